@@ -19,6 +19,12 @@ function Game:rounds() end
 
 ---How many seats are in the game, including seats that have left it.
 ---
+---`game:seats()` gives `2`
+---@return integer
+function Game:seats() end
+
+---The same as `seats`.
+---
 ---`game:players()` gives `2`
 ---@return integer
 function Game:players() end
@@ -226,6 +232,19 @@ function Game:action_name(number) end
 local Seat = {}
 
 ---The number of the seat, 0-based.
+---
+---`me:number()` gives `0`
+---@return integer
+function Seat:number() end
+
+---A number of the seat or of the game, by its name in tables of `api = 2`: `coins`, `town_tiles`, `towns_due`, `shipping`, a resource that a module declares.
+---
+---`me:counter("coins")` gives `7`
+---@param name string # a number of a seat by its name in tables of `api = 2`
+---@return integer
+function Seat:counter(name) end
+
+---The same as `number`.
 ---
 ---`me:seat()` gives `0`
 ---@return integer
@@ -515,6 +534,27 @@ function Seat:token_hexes(kind) end
 ---@return integer
 function Seat:slot(name) end
 
+---The seat gains a resource or right, by its name in tables of `api = 2`: `vp`, `coins`, `spades`, `towns_due`, a resource that a module declares.
+---
+---`me:gain("coins", 6)` gives `coins +6`
+---@param counter string # a number of a seat by its name in tables of `api = 2`
+---@param n integer # a whole number from 0 to 1000
+function Seat:gain(counter, n) end
+
+---The seat loses a resource, but no more than it has.
+---
+---`me:lose("coins", 2)` gives `coins -2`
+---@param counter string # a number of a seat by its name in tables of `api = 2`
+---@param n integer # a whole number from 0 to 1000
+function Seat:lose(counter, n) end
+
+---A slot of this piece takes a value, from 0 to its maximum, for the seat.
+---
+---`me:set("uses", 3)` gives `uses = 3`
+---@param slot string # the name of a slot of this piece
+---@param value integer # a whole number
+function Seat:set(slot, value) end
+
 ---The seat gains victory points.
 ---
 ---`me:gain_vp(3)` gives `vp +3`
@@ -708,20 +748,22 @@ function Seat:pay_power_tokens(n) end
 ---@param n integer # a whole number from 0 to 1000
 function Seat:pay_keys(n) end
 
----Starts a task of components for the seat when the current action is over.
+---Starts a task of components for the seat when the current action is over. The values are the arguments of the task.
 ---
 ---`me:run("feast")` gives `then feast`
 ---@param task string # a task of components that is listed in `runs` of the script's declaration
-function Seat:run(task) end
+---@param a? integer # a whole number, or `nil`
+---@param b? integer # a whole number, or `nil`
+function Seat:run(task, a, b) end
 
----As `run`; the task gets a number as its argument.
+---The same as `run` with one argument.
 ---
 ---`me:run_with("feast", 2)` gives `then feast 2`
 ---@param task string # a task of components that is listed in `runs` of the script's declaration
 ---@param a integer # a whole number
 function Seat:run_with(task, a) end
 
----As `run`; the task gets two numbers as its arguments.
+---The same as `run` with two arguments.
 ---
 ---`me:run_with_two("feast", 2, 1)` gives `then feast 2 1`
 ---@param task string # a task of components that is listed in `runs` of the script's declaration
@@ -729,7 +771,7 @@ function Seat:run_with(task, a) end
 ---@param b integer # a whole number
 function Seat:run_with_two(task, a, b) end
 
----A slot of this piece takes a value, from 0 to its maximum, for the seat.
+---The same as `set`.
 ---
 ---`me:set_slot("uses", 3)` gives `uses = 3`
 ---@param name string # the name of a slot of this piece

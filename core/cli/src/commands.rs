@@ -19,6 +19,7 @@ pub mod index;
 pub mod key;
 pub mod list;
 pub mod lock;
+pub mod migrate;
 pub mod new;
 pub mod pack;
 pub mod perft;
@@ -72,6 +73,9 @@ pub enum CliCommand {
     Show(show::ShowArgs),
     /// Report every error in content and scripts, and warn about probable mistakes.
     Check(check::CheckArgs),
+    /// Rewrite modules and variants of an older version of the language (`api = 1`) to the current
+    /// one.
+    Migrate(migrate::MigrateArgs),
     /// Create starter files, with a test: a module, faction, tile, map, variant, game or content folder.
     New(new::NewArgs),
     /// Run the scenario tests of modules.
@@ -153,6 +157,7 @@ impl Cli {
             Some(CliCommand::List(args)) => list::run(context, &args),
             Some(CliCommand::Show(args)) => show::run(context, &args),
             Some(CliCommand::Check(args)) => check::run(context, &args),
+            Some(CliCommand::Migrate(args)) => migrate::run(context, &args),
             Some(CliCommand::Test(args)) => test::run(context, &args),
             Some(CliCommand::New(args)) => new::run(context, &args),
             Some(CliCommand::Pack(args)) => pack::run(context, &args),

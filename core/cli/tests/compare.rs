@@ -588,3 +588,27 @@ fn play_that_stays_the_same_is_no_response() {
         format!("The same play scores differently in {} of {} games: ", of["differ"], of["pairs"]);
     assert!(of["differ"].as_u64() > Some(0) && sentence.contains(&differ), "{sentence}");
 }
+
+#[test]
+fn tune_searches_a_constant_of_a_game_of_components() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    good(loam_in(folder.path(), &["new", "game", "shells"], ""));
+    let table = folder.path().join("scripts/shells/shells.toml");
+    let text = std::fs::read_to_string(&table).expect("readable");
+    let text = text.replace("by = \"n\"", "by = \"n + prize\"");
+    let constant = "constant = [{ id = \"prize\", value = 2, doc = \"Added to each stake.\" }]\n";
+    std::fs::write(&table, format!("{constant}{text}")).expect("writable");
+    let games = ["--games", "140", "--bots", "random"];
+    let tune = |field| [&["tune", "shells", "--param", field][..], &games].concat();
+    let output = good(loam_in(folder.path(), &tune("prize.value=1..4"), ""));
+    let row = output.lines().find(|line| line.starts_with("prize.value"));
+    let row: Vec<&str> = row.expect("a row of the constant").split_whitespace().collect();
+    assert_eq!(row[1], "2", "{output}");
+    let run = loam_in(folder.path(), &tune("turn.option.1.does.by=1..4"), "");
+    assert_ne!(run.code, 0);
+    assert!(
+        run.err.contains("tune a constant that the text names, as `NAME.value`"),
+        "{}",
+        run.err
+    );
+}

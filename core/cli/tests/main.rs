@@ -15,6 +15,7 @@ mod storage;
 #[path = "../../server/tests/table/wire.rs"]
 mod wire;
 
+mod api_migration;
 mod attributes;
 mod campaign;
 mod certify;

@@ -32,9 +32,9 @@ impl ComponentReader<'_, '_> {
             return PartOwner::Table;
         };
         match &node.value {
-            Toml::Int(_) => node
-                .int(self.diagnostics, 0..=6)
-                .map_or(PartOwner::Table, |seat| PartOwner::Seat(seat as u8)),
+            Toml::Int(_) => {
+                shape::seat(self.diagnostics, node).map_or(PartOwner::Table, PartOwner::Seat)
+            }
             Toml::Str(word) if word == "table" => PartOwner::Table,
             Toml::Str(word) if word == "each" => PartOwner::Each,
             Toml::Str(word) => {
@@ -67,6 +67,11 @@ impl ComponentReader<'_, '_> {
         let name = self.note("counter", item);
         let things: Vec<String> = self.known.things.keys().cloned().collect();
         let thing = k.thing.and_then(|value| {
+            let kind = value.0.as_ref().and_then(TomlNode::as_str)?;
+            if !things.iter().any(|thing| thing == kind) && self.known.type_of_thing(kind).is_some()
+            {
+                return None;
+            }
             if things.is_empty() {
                 self.diagnostics.push(item.at, ComponentDiagnostic::NoThings);
                 return None;
@@ -323,13 +328,46 @@ impl ComponentReader<'_, '_> {
         })
     }
 
+    /// Reports a range of numbered stops that is empty or too long. Records that a number of stops
+    /// becomes such a range in the second version of the language, so that their names stay.
+    fn check_stops(&mut self, node: Option<&TomlNode>, first: i32) {
+        let Some(node) = node else { return };
+        match &node.value {
+            Toml::Int(n) => {
+                let range = format!("{{ from = {first}, to = {} }}", n - 1);
+                self.diagnostics.respell(node.at, &n.to_string(), &range);
+            }
+            Toml::Table(_) => {
+                let Some(mut t) = TableReader::new(self.diagnostics, node, &shape::STOP_NUMBERS)
+                else {
+                    return;
+                };
+                let numbers = 0..=symbols::MOST_NUMBERED;
+                let from = t.need(self.diagnostics, "from");
+                let from = from.and_then(|n| n.int(self.diagnostics, numbers.clone()));
+                let to = t.need(self.diagnostics, "to");
+                let to = to.and_then(|n| n.int(self.diagnostics, numbers));
+                t.finish(self.diagnostics);
+                let (Some(from), Some(to)) = (from, to) else { return };
+                if to < from || to - from >= symbols::MOST_STOPS {
+                    let message = format!("no track has the stops {from} to {to}");
+                    let most = symbols::MOST_STOPS;
+                    let hint = format!("write the smaller number first; {most} stops at most");
+                    not_said(self.diagnostics, node.at, message, hint);
+                }
+            }
+            _ => {}
+        }
+    }
+
     pub(crate) fn track(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let k = shape::TrackKeys::read(self.diagnostics, &mut t);
         let (edges, markers, marks) = (t.take("edges"), t.take("markers"), t.take("marks"));
         t.finish(self.diagnostics);
         let name = self.note("track", item);
-        let stops = symbols::stops(&item.node);
+        let (stops, first) = symbols::stops(&item.node, &self.diagnostics.sources);
+        self.check_stops(item.node.get("stops"), first);
         let edges: Vec<(u8, u8)> = match edges {
             Some(node) => {
                 let pairs = self.pairs(node, "stop", &stops);
@@ -546,7 +584,12 @@ impl ComponentReader<'_, '_> {
         let api = self.diagnostics.sources.api(at);
         let counter = self.meant(word, at);
         let counter = match self.known.host_counter(&counter, api) {
-            Ok(counter) => counter.to_owned(),
+            Ok(counter) => {
+                if let Some(name) = self.known.second_name(counter) {
+                    self.diagnostics.respell(at, word, name);
+                }
+                counter.to_owned()
+            }
             Err(former) => {
                 let (message, hint) = former_name(former);
                 not_said(self.diagnostics, at, message, hint);
@@ -764,8 +807,11 @@ impl ComponentReader<'_, '_> {
 
     fn acts(&mut self, k: &shape::PhaseKeys) -> ActingSeats {
         let whom = self.condition(&k.whom, ConditionExpression::Always, &[]);
-        let first = self.amount_or(&k.first, 0, &[]);
-        let turn = k.turn.as_ref().map(|value| self.amount(value, 0, &[]));
+        let first = k.first.as_ref().and_then(|value| value.0.as_ref());
+        let first = first.map(|node| self.amount_as(node, &[], &ParamType::Seat));
+        let first = first.unwrap_or(AmountExpression::Number(0));
+        let turn = k.turn.as_ref().and_then(|value| value.0.as_ref());
+        let turn = turn.map(|node| self.amount_as(node, &[], &ParamType::Seat));
         let Some(asks) = &k.asks else {
             for (value, key) in [(&k.whom, "whom"), (&k.first, "first"), (&k.turn, "turn")] {
                 self.idle(value, key, "`asks`");
@@ -899,8 +945,9 @@ impl ComponentReader<'_, '_> {
         let function = self.named(&k.function, "function", &names);
         let by = self.named(&k.by, "function", &names);
         self.parts.places.insert(format!("override of `{function}`"), item.at);
+        let seat = k.seat.0.as_ref().and_then(|node| shape::seat(self.diagnostics, node));
+        let seat = seat.unwrap_or(0);
         if self.enabled {
-            let seat = k.seat;
             let own = format!("override of `{function}` for seat {seat}");
             if let Some(first) = self.parts.places.insert(own, item.at) {
                 let name = format!("{function} of seat {seat}");
@@ -914,13 +961,15 @@ impl ComponentReader<'_, '_> {
         let Some(mut t) = self.open(item) else { return };
         let k = shape::AutomaKeys::read(self.diagnostics, &mut t);
         t.finish(self.diagnostics);
-        self.parts.places.insert(format!("automa of seat {}", k.seat), item.at);
+        let seat = k.seat.0.as_ref().and_then(|node| shape::seat(self.diagnostics, node));
+        let seat = seat.unwrap_or(0);
+        self.parts.places.insert(format!("automa of seat {seat}"), item.at);
         let mind = match k.asks {
             Some(asks) => AutomaStrategy::Ask(self.function_of(&asks, FunctionHook::Choose, 0)),
             None => AutomaStrategy::Prefers(k.prefers.unwrap_or_default()),
         };
         if self.enabled {
-            self.parts.declarations.automa.push(Automa { seat: k.seat, mind });
+            self.parts.declarations.automa.push(Automa { seat, mind });
         }
     }
 

@@ -7,13 +7,15 @@ use components::declare::{
 };
 use components::{AbsentSeats, STEPS, StepKey, StepKeyKind, StepPlace, StepRule, written};
 use content::keys::{FieldType, OneOf};
-use content::{TableReader, TomlNode, TomlValue};
+use content::{ApiVersion, TableReader, TomlNode, TomlValue};
+use expression::ExpressionType;
 
 use crate::diagnostic::{ComponentDiagnostic, not_said};
 use crate::function_signatures::FunctionHook;
+use crate::module_names::{NameResolution, module_of};
 use crate::read::ComponentReader;
 use crate::shape::{self, DecisionModeWords, StackEndWords, UnparsedValue};
-use crate::texts::{ArgScope, NONE};
+use crate::texts::{ArgScope, NONE, NONE_OF_NUMBER};
 
 /// The table of a step, with the values of its keys.
 struct StepTable<'n> {
@@ -147,22 +149,19 @@ impl ComponentReader<'_, '_> {
             }
             StepKeyKind::Value { least } => {
                 // A counter of objects may be set to an object, given by name, and to `none`.
-                let thing = match first {
-                    Some(StepArgument::Counter(counter, _)) => known.counter_things.get(counter),
-                    _ => None,
+                let is = match first {
+                    Some(StepArgument::Counter(counter, _)) => known.type_of_counter(counter),
+                    _ => ExpressionType::Number,
                 };
-                let n = match (thing, value?) {
-                    (Some(kind), node) => {
-                        self.amount_as(node, scope, &ParamType::Thing(kind.clone()))
-                    }
-                    // A counter that holds words of an attribute may hold none.
-                    (None, node)
+                let n = match (is, value?) {
+                    (ExpressionType::Number, node)
                         if node.as_str() == Some(expression::NONE)
                             && matches!(first, Some(StepArgument::Counter(..))) =>
                     {
-                        AmountExpression::Number(NONE)
+                        self.none_in_counter(node)
                     }
-                    (None, node) => self.amount_of(node, scope, None),
+                    (ExpressionType::Number, node) => self.amount_of(node, scope, None),
+                    (is, node) => self.value_of_type(node, scope, &is),
                 };
                 self.bounded(value, n, least)
             }
@@ -176,7 +175,17 @@ impl ComponentReader<'_, '_> {
                     // The names of its stops would be reported as unknown, too.
                     _ => return None,
                 };
-                let n = self.amount_of(value?, scope, track);
+                let mark = match first {
+                    Some(StepArgument::Mark(_, mark)) => Some(mark),
+                    _ => None,
+                };
+                let declared = track.and_then(|track| known.tracks.get(track));
+                let on_edges = declared.map_or(&[][..], |track| track.on_edges.as_slice());
+                let n = if mark.is_some_and(|mark| on_edges.contains(mark)) {
+                    self.edge(value?, scope)
+                } else {
+                    self.amount_of(value?, scope, track)
+                };
                 self.bounded(value, n, Some(0))
             }
             StepKeyKind::Seats(absent) => {
@@ -241,6 +250,21 @@ impl ComponentReader<'_, '_> {
             | StepKeyKind::Whom
             | StepKeyKind::Done => unreachable!("these keys are parts of an argument"),
         })
+    }
+
+    /// Reads `none` as the value of a counter of numbers. The first version of the language allows
+    /// it, because the counter may hold words of an attribute.
+    fn none_in_counter(&mut self, node: &TomlNode) -> AmountExpression {
+        match self.diagnostics.sources.api(node.at) {
+            ApiVersion::First => {
+                self.diagnostics.respell(node.at, expression::NONE, &NONE.to_string());
+            }
+            ApiVersion::Second => {
+                let message = "a counter of numbers is never `none`";
+                not_said(self.diagnostics, node.at, message, NONE_OF_NUMBER);
+            }
+        }
+        AmountExpression::Number(NONE)
     }
 
     /// Reports an amount that is constant and below `least`.
@@ -418,7 +442,17 @@ impl ComponentReader<'_, '_> {
                 "seat" => ParamType::Seat,
                 "piece" => ParamType::Piece,
                 kind if known.things.contains_key(kind) => ParamType::Thing(kind.to_owned()),
-                _ => ParamType::Number,
+                word => match word.split_once(" of ") {
+                    Some(("place", zone)) => ParamType::Place(zone.to_owned()),
+                    Some(("stop", track)) => {
+                        let module = module_of(self.diagnostics.sources.path(node.at));
+                        match known.names.meant(module, track) {
+                            NameResolution::One(name) => ParamType::Stop(name.to_owned()),
+                            NameResolution::Several(_) => ParamType::Stop(track.to_owned()),
+                        }
+                    }
+                    _ => ParamType::Number,
+                },
             };
             self.amount_as(node, scope, &is)
         };

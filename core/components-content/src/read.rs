@@ -9,9 +9,11 @@ use components::declare::{
 };
 use components::written;
 use content::{
-    AmendedDeclaration, ByteSpan, Catalogue, Diagnostics, Settings, TableReader, TomlNode,
-    TomlValue,
+    AmendedDeclaration, ApiVersion, ByteSpan, Catalogue, Diagnostics, Settings, TableReader,
+    TomlNode, TomlValue,
 };
+
+use expression::ExpressionType;
 
 use crate::diagnostic::{ComponentDiagnostic, not_said};
 use crate::fixed_names::{FixedNames, another_meaning, is_reserved, read_constant};
@@ -362,6 +364,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
             TomlValue::Str(_) => {
                 self.phrase(node, scope, |p| p.amount_as(is)).unwrap_or(AmountExpression::Number(0))
             }
+            TomlValue::Int(_) => self.number_as(node, &texts::type_of_param(is)),
             _ => self.amount_of(node, scope, None),
         }
     }
@@ -375,8 +378,8 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
     ) -> AmountExpression {
         match &node.value {
             TomlValue::Int(_) => {
-                let n = node.int(self.diagnostics, -1_000_000..=1_000_000);
-                AmountExpression::Number(n.unwrap_or(0) as i32)
+                let stop = track.map(|track| ExpressionType::Stop(track.to_owned()));
+                self.number_as(node, &stop.unwrap_or(ExpressionType::Number))
             }
             TomlValue::Str(_) => self
                 .phrase_on_track(node, scope, track, |p| p.amount())
@@ -384,6 +387,53 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
             _ => {
                 content::wrong_type(self.diagnostics, node, "a number or a string");
                 AmountExpression::Number(0)
+            }
+        }
+    }
+
+    /// Reads an amount that is stored as a value of a type.
+    pub fn value_of_type(
+        &mut self,
+        node: &TomlNode,
+        scope: &ArgScope,
+        is: &ExpressionType,
+    ) -> AmountExpression {
+        match &node.value {
+            TomlValue::Str(_) => {
+                self.phrase(node, scope, |p| p.value(is)).unwrap_or(AmountExpression::Number(0))
+            }
+            TomlValue::Int(_) => self.number_as(node, is),
+            _ => self.amount_of(node, scope, None),
+        }
+    }
+
+    /// Reads the number of an edge of a track.
+    pub fn edge(&mut self, node: &TomlNode, scope: &ArgScope) -> AmountExpression {
+        match &node.value {
+            TomlValue::Str(_) => {
+                self.phrase(node, scope, |p| p.edge()).unwrap_or(AmountExpression::Number(0))
+            }
+            // Edges count as places do.
+            _ => self.number_as(node, &ExpressionType::Place(String::new())),
+        }
+    }
+
+    /// Reads an integer that is used as a value of a type. Seats, places and stops count from 1 in
+    /// the second version of the language.
+    fn number_as(&mut self, node: &TomlNode, is: &ExpressionType) -> AmountExpression {
+        let n = node.int(self.diagnostics, -1_000_000..=1_000_000).unwrap_or(0) as i32;
+        let first = self.known.first_number(is);
+        match self.diagnostics.sources.api(node.at) {
+            ApiVersion::First => {
+                self.diagnostics.respell(node.at, &n.to_string(), &(n + first).to_string());
+                AmountExpression::Number(n)
+            }
+            ApiVersion::Second => {
+                if first > 0 && n < first {
+                    let message = format!("no seat, place or stop has the number {n}");
+                    not_said(self.diagnostics, node.at, message, "they count from 1");
+                }
+                AmountExpression::Number(n - first)
             }
         }
     }
@@ -425,16 +475,6 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
             Some(node) => self.amount_of(node, scope, None),
             None => AmountExpression::Number(default),
         }
-    }
-
-    /// Reads the amount of an optional key. Returns `default` if the key is missing.
-    pub fn amount_or(
-        &mut self,
-        value: &Option<UnparsedValue>,
-        default: i32,
-        scope: &ArgScope,
-    ) -> AmountExpression {
-        self.amount(value.as_ref().unwrap_or(&UnparsedValue(None)), default, scope)
     }
 
     /// Reports an amount that is constant and below `least`, and therefore has no effect.
@@ -527,8 +567,8 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
     ) -> SeatSelection {
         let Some(node) = value.as_ref().and_then(|value| value.0.as_ref()) else { return default };
         if let TomlValue::Int(_) = node.value {
-            let seat = node.int(self.diagnostics, 0..=6).unwrap_or(0);
-            return SeatSelection::One(RelativeOwner::Seat(seat as u8));
+            let seat = shape::seat(self.diagnostics, node).unwrap_or(0);
+            return SeatSelection::One(RelativeOwner::Seat(seat));
         }
         let Some(word) = node.str(self.diagnostics) else { return default };
         match word {

@@ -9,7 +9,7 @@ use content::keys::{
 };
 use content::shape::ValueShape::{self, Bool, Either, List, Many, Name, Table};
 use content::shape::{CONDITION_ON_SETTINGS, KeyShape, OtherKeys, TableShape, may, need};
-use content::{DeclarationKind, Diagnostics, ObjectKind, TomlNode, keys};
+use content::{ApiVersion, DeclarationKind, Diagnostics, ObjectKind, TomlNode, keys};
 use game::ActionRole;
 
 /// A value that is parsed later, once all names are known.
@@ -33,6 +33,8 @@ macro_rules! said {
 }
 
 const TEXT_OR_NUMBER: [ValueShape; 2] = [ValueShape::Text, ValueShape::Int(-1_000_000, 1_000_000)];
+/// The number of a seat, from 1 in the second version of the language, from 0 in the first.
+const SEAT: ValueShape = ValueShape::Int(0, 7);
 static AMOUNT_HOLDS: ValueShape = Either(&TEXT_OR_NUMBER);
 
 said! {
@@ -53,11 +55,13 @@ said! {
     /// Arguments for a decision or task.
     AmountsField = Many(&AMOUNT_HOLDS);
     /// A selection of seats: `"own"`, `"all"`, an argument, or the number of a seat.
-    SeatsField = Either(&[ValueShape::Text, ValueShape::Int(0, 6)]);
+    SeatsField = Either(&[ValueShape::Text, SEAT]);
+    /// The number of a seat.
+    SeatNumberField = SEAT;
     /// An integer from -1,000,000,000 to 1,000,000,000.
     IntegerField = ValueShape::Int(-1_000_000_000, 1_000_000_000);
     /// The owner of a component: the table, each seat, or one seat.
-    OwnerField = Either(&[ValueShape::Word(&["table", "each"]), ValueShape::Int(0, 6)]);
+    OwnerField = Either(&[ValueShape::Word(&["table", "each"]), SEAT]);
     /// A number of copies: one number, or one for each number of seats.
     CopiesField = Many(&ValueShape::Int(0, 65_534));
     /// The steps of a script: one table or a list of tables.
@@ -267,13 +271,13 @@ keys! {
 keys! {
     /// The keys of a `[[counter]]` table.
     pub(crate) struct CounterKeys, shape COUNTER_SHAPE = "counter", "A number in a range.";
-    of: May<OwnerField> = "The owner: `table` (the default), `each` seat, or one seat by its number, counted from 0.",
+    of: May<OwnerField> = "The owner: `table` (the default), `each` seat, or one seat by its number, counted from 1 (from 0 in modules of `api = 1`).",
     least: May<IntegerField> = "Smallest value; 0 if absent.",
     most: May<IntegerField> = "Largest value; no bound if absent.",
     start: May<IntegerField> = "Value at the start; 0 if absent.",
     visible: May<OneOf<VisibilityWords>> = "The seats that see the value; all if absent.",
     shown: May<FlagField> = "Whether panels and the log show the counter; yes if absent. Use `false` for counters that only the rules need.",
-    thing: May<NameField> = "The kind of thing whose number the counter holds, such as `hex`; only if the components extend a board game. Panels, log and scenarios show the thing's name.",
+    thing: May<NameField> = "The kind of thing that the counter holds: `seat`, `piece`, an attribute whose words it holds, or a kind of the board game that the components extend, such as `hex`. Panels, log and scenarios show names of things of the board game.",
     worth: May<IntegerField> = "The worth of one unit to a bot, in hundredths of a point; estimated if absent."
     ; others [
         may("names", Table(&VALUE_NAMES), "Names of values, for panels, the log and lines `counter` of scenarios. Values without a name are shown as numbers."),
@@ -288,7 +292,7 @@ pub(crate) static VALUE_NAMES: TableShape =
 keys! {
     /// The keys of a `[[zone]]` table.
     pub(crate) struct ZoneKeys, shape ZONE_SHAPE = "zone", "A container of pieces: a pile, a stack, a row or named places.";
-    of: May<OwnerField> = "The owner: `table` (the default), `each` seat, or one seat by its number, counted from 0.",
+    of: May<OwnerField> = "The owner: `table` (the default), `each` seat, or one seat by its number, counted from 1 (from 0 in modules of `api = 1`).",
     stack: May<Int<0, 255>> = "Makes the zone a stack: pieces on top of each other, at most this many; 0 means 255.",
     row: May<Int<1, 255>> = "Makes the zone a row: this many places for one piece each, named 1, 2, 3 ….",
     places: May<TextListField> = "Makes the zone a set of places with these names, one word each.",
@@ -342,7 +346,7 @@ pub(crate) static ATTRIBUTES: TableShape =
 keys! {
     /// The keys of a `[[track]]` table.
     pub(crate) struct TrackKeys, shape TRACK_SHAPE = "track", "Stops with markers on them.";
-    stops: Need<StopNames> = "The names of the stops from the rearmost to the foremost. Or their number; they are then named 0, 1, 2 ….",
+    stops: Need<StopNames> = "The names of the stops from the rearmost to the foremost. Or their number; they are then named 1, 2, 3 … (0, 1, 2 … in modules of `api = 1`). Or `{ from = 0, to = 11 }`: the numbers that are their names.",
     seats: May<FlagField> = "Whether each seat has a marker on the track, which starts on the first stop.",
     ring: May<FlagField> = "Whether the first stop follows the last one; only for a track without `edges`."
     ; others [
@@ -354,11 +358,21 @@ keys! {
 }
 
 said! {
-    /// The names of a track's stops, or the number of stops.
-    StopNames = Either(&[ValueShape::Int(1, 250), List(&ValueShape::Text)]);
+    /// The names of a track's stops, the number of stops, or their first and last number.
+    StopNames = Either(&[ValueShape::Int(1, 250), List(&ValueShape::Text), Table(&STOP_NUMBERS)]);
 }
 
-static STOP: ValueShape = Either(&[ValueShape::Text, ValueShape::Int(0, 250)]);
+/// Stops that are named by numbers.
+pub(crate) static STOP_NUMBERS: TableShape = TableShape::new(
+    "stop_numbers",
+    "Stops that are named by numbers.",
+    &[
+        need("from", ValueShape::Int(0, 9999), "The number of the first stop."),
+        need("to", ValueShape::Int(0, 9999), "The number of the last stop."),
+    ],
+);
+
+static STOP: ValueShape = Either(&[ValueShape::Text, ValueShape::Int(0, 9999)]);
 pub(crate) static MARKERS: TableShape =
     TableShape::new("markers", "Markers by name.", &[]).rest(OtherKeys::Names(&STOP));
 static MARK: ValueShape = Table(&MARK_SHAPE);
@@ -409,7 +423,7 @@ keys! {
     role: May<OneOf<RoleWords>> = "How a bot treats the option; as a move if absent.",
     keeps: May<FlagField> = "Whether the decision stays open after this answer.",
     otherwise: May<FlagField> = "Whether the option is possible only if no other option of the decision is."
-    ; others [may("seats", List(&ValueShape::Int(0, 6)), "The seats that have the option, as numbers counted from 0; all if absent.")]
+    ; others [may("seats", List(&SEAT), "The seats that have the option, as numbers counted from 1 (from 0 in modules of `api = 1`); all if absent.")]
 }
 
 static ARG_HOLDS: ValueShape = Either(&[
@@ -535,7 +549,7 @@ keys! {
     /// Keys of an override of a function.
     pub(crate) struct OverrideKeys, shape OVERRIDE_SHAPE = "override", "Replaces a common function \
         for one seat.";
-    seat: Need<Int<0, 6>> = "The number of the seat, counted from 0.",
+    seat: Need<SeatNumberField> = "The number of the seat, counted from 1; from 0 in modules of `api = 1`.",
     function: Need<NameField> = "The common function.",
     by: Need<NameField> = "The function that this seat uses instead."
     ; and [&DECLARED]
@@ -544,7 +558,7 @@ keys! {
 keys! {
     /// The keys of a `[[automa]]` table.
     pub(crate) struct AutomaKeys, shape AUTOMA_SHAPE = "automa", "A seat played by rules instead of a player.";
-    seat: Need<Int<0, 6>> = "The number of the seat, counted from 0.",
+    seat: Need<SeatNumberField> = "The number of the seat, counted from 1; from 0 in modules of `api = 1`.",
     prefers: May<TextListField> = "Options `DECISION.OPTION`, best first: the first possible one is taken.",
     asks: May<NameField> = "The function that chooses the answer."
     ; and [&DECLARED]
@@ -555,8 +569,8 @@ pub(crate) static TEAM_SHAPE: TableShape = TableShape::new(
     "Seats that score together.",
     &[need(
         "seats",
-        List(&ValueShape::Int(0, 6)),
-        "The seats of the team, as numbers counted from 0.",
+        List(&SEAT),
+        "The seats of the team, as numbers counted from 1; from 0 in modules of `api = 1`.",
     )],
 )
 .and(&[&DECLARED]);
@@ -581,10 +595,22 @@ keys! {
     names: May<FlagField> = "Whether the seats keep their names; no if absent."
 }
 
-/// Reads a list of seats, given by number from 0, for a team or an option.
+/// Reads a list of seats, given by number, for a team or an option.
 pub(crate) fn seats(diagnostics: &mut Diagnostics, node: &TomlNode) -> Vec<u8> {
     let list = node.list(diagnostics).iter().collect::<Vec<_>>();
-    list.into_iter().filter_map(|n| n.int(diagnostics, 0..=6)).map(|n| n as u8).collect()
+    list.into_iter().filter_map(|n| seat(diagnostics, n)).collect()
+}
+
+/// Reads the number of a seat, which counts from 1 in the second version of the language, from 0 in
+/// the first. Returns its index, from 0.
+pub(crate) fn seat(diagnostics: &mut Diagnostics, node: &TomlNode) -> Option<u8> {
+    let first = match diagnostics.sources.api(node.at) {
+        ApiVersion::First => 0,
+        ApiVersion::Second => 1,
+    };
+    let number = node.int(diagnostics, first..=first + 6)?;
+    diagnostics.respell(node.at, &number.to_string(), &(number + 1).to_string());
+    Some((number - first) as u8)
 }
 
 /// Number of steps in the engine's table.

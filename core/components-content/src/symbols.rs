@@ -5,7 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use components::declare::{DeedKind, Param, ParamType, QueryResultType, QuestionKind};
 use components::written;
-use content::{AmendedDeclaration, ApiVersion, ByteSpan, Catalogue, TomlNode, TomlValue};
+use content::{
+    AmendedDeclaration, ApiVersion, ByteSpan, Catalogue, SourceMap, TomlNode, TomlValue,
+};
+use expression::ExpressionType;
 
 use crate::fixed_names::{FixedNames, is_reserved};
 use crate::module_names::ModuleNames;
@@ -77,6 +80,10 @@ pub(crate) struct DeclaredZone {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct DeclaredTrack {
     pub stops: Vec<String>,
+    /// Number of the first stop in the second version of the language.
+    pub first: i32,
+    /// Marks that edges have.
+    pub on_edges: Vec<String>,
     pub markers: Vec<String>,
     pub marks: Vec<String>,
 }
@@ -156,14 +163,31 @@ pub(crate) fn places(node: &TomlNode) -> Vec<String> {
     }
 }
 
-/// Returns the names of a track's stops.
-pub(crate) fn stops(node: &TomlNode) -> Vec<String> {
-    let value = node.get("stops");
-    match number(value) {
-        Some(n) => (0..n.clamp(0, 250)).map(|n| n.to_string()).collect(),
-        None => texts(value),
-    }
+/// Returns the names of a track's stops, and the number of the first one in the second version of
+/// the language. Stops that are named by numbers have these numbers; others count from 1.
+pub(crate) fn stops(node: &TomlNode, sources: &SourceMap) -> (Vec<String>, i32) {
+    let Some(value) = node.get("stops") else { return (Vec::new(), 1) };
+    let end = |key| number(value.get(key)).unwrap_or(0).clamp(0, MOST_NUMBERED);
+    let (from, to) = match value.value {
+        TomlValue::Int(n) => {
+            let from = match sources.api(value.at) {
+                ApiVersion::First => 0,
+                ApiVersion::Second => 1,
+            };
+            (from, from + n.clamp(0, MOST_STOPS) - 1)
+        }
+        TomlValue::Table(_) => (end("from"), end("to")),
+        _ => return (texts(Some(value)), 1),
+    };
+    let to = to.min(from + MOST_STOPS - 1);
+    ((from..=to).map(|n| n.to_string()).collect(), from as i32)
 }
+
+/// Largest number of stops of a track.
+pub(crate) const MOST_STOPS: i64 = 250;
+
+/// Largest number that is the name of a stop.
+pub(crate) const MOST_NUMBERED: i64 = 9999;
 
 impl DeclaredNames {
     /// Collects the names offered by the host engine and declared by the items.
@@ -190,7 +214,7 @@ impl DeclaredNames {
             known.renamed_counters.extend(counter.second_name.is_some().then(|| counter.clone()));
         }
         for item in items {
-            known.add(item);
+            known.add(item, &catalogue.sources);
         }
         known
     }
@@ -216,6 +240,31 @@ impl DeclaredNames {
             Some(one) if api == ApiVersion::Second => Err(one),
             _ => Ok(word),
         }
+    }
+
+    /// Returns the type of the values of a counter that holds things of this kind: objects of the
+    /// host engine, seats, pieces, or the words of an attribute. `None`: there is no such kind.
+    pub fn type_of_thing(&self, kind: &str) -> Option<ExpressionType> {
+        match kind {
+            kind if self.things.contains_key(kind) => Some(ExpressionType::Thing(kind.to_owned())),
+            "seat" => Some(ExpressionType::Seat),
+            "piece" => Some(ExpressionType::Piece),
+            kind if self.words_of.contains_key(kind) => Some(ExpressionType::Word(kind.to_owned())),
+            _ => None,
+        }
+    }
+
+    /// Returns the type of the values of a counter.
+    pub fn type_of_counter(&self, counter: &str) -> ExpressionType {
+        let kind = self.counter_things.get(counter);
+        kind.and_then(|kind| self.type_of_thing(kind)).unwrap_or(ExpressionType::Number)
+    }
+
+    /// Returns the name in the second version of the language of a counter of the host engine, if
+    /// it is another one.
+    pub fn second_name(&self, counter: &str) -> Option<&str> {
+        let renamed = self.renamed_counters.iter().find(|one| one.name == counter);
+        renamed.and_then(|one| one.second_name.as_deref())
     }
 
     /// Returns the names of counters as texts of this version write them.
@@ -268,7 +317,7 @@ impl DeclaredNames {
         sorts.map(str::to_owned).into_iter().chain(self.things.keys().cloned()).collect()
     }
 
-    fn add(&mut self, item: &AmendedDeclaration<'_>) {
+    fn add(&mut self, item: &AmendedDeclaration<'_>, sources: &SourceMap) {
         let (node, name) = (&*item.node, self.names.in_layout(item).to_owned());
         let add = |list: &mut Vec<String>, name: String| {
             if !list.contains(&name) {
@@ -293,7 +342,14 @@ impl DeclaredNames {
             }
             kind if *kind == shape::TRACK => {
                 let (markers, marks) = (keys(node.get("markers")), keys(node.get("marks")));
-                self.tracks.insert(name, DeclaredTrack { stops: stops(node), markers, marks });
+                let (stops, first) = stops(node, sources);
+                let all_marks = node.get("marks").map_or(&[][..], TomlNode::entries).iter();
+                let on_edges = all_marks.filter(|mark| {
+                    mark.node.get("edges").and_then(TomlNode::as_bool) == Some(true)
+                });
+                let on_edges = on_edges.map(|mark| mark.key.clone()).collect();
+                let track = DeclaredTrack { stops, first, on_edges, markers, marks };
+                self.tracks.insert(name, track);
             }
             kind if *kind == shape::PIECE => {
                 self.in_play.extend(item.enabled.then(|| name.clone()));

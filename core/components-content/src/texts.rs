@@ -9,6 +9,7 @@
 //! | `names` | names with module and owner: `own.hand`, `cards.ant` |
 //! | `selection` | zones and their places, filters, tracks, decisions |
 //! | `functions` | `count(…)`, `stop(…)`, `can(…)`, queries of a host engine |
+//! | `positions` | the origin from which seats, places and stops count |
 //! | `meaning` | names that are amounts; objects of a host engine; right sides of comparisons |
 //!
 //! ```text
@@ -20,6 +21,7 @@
 mod functions;
 mod meaning;
 mod names;
+mod positions;
 mod selection;
 
 use components::declare::{
@@ -27,13 +29,14 @@ use components::declare::{
     ZoneReference,
 };
 use content::{ByteSpan as Span, Diagnostics, TomlNode};
-use expression::{Expression, MeaningProblem, SyntaxProblem, TextRange};
+use expression::{Expression, ExpressionType, MeaningProblem, SyntaxProblem, TextRange};
 
 use crate::diagnostic::{ComponentDiagnostic, not_said};
 use crate::function_signatures::FunctionHook;
 use crate::symbols::UnknownObject;
+pub(crate) use meaning::{NONE_OF_NUMBER, type_of_param};
 pub(crate) use names::{ArgScope, ExpressionContext, NOBODYS};
-use names::{ComponentNames, default_of};
+use names::{ComponentNames, TextChange, default_of};
 pub(crate) use selection::NONE;
 
 /// A function that a text calls: name, source span and hook.
@@ -77,6 +80,9 @@ pub(crate) fn read<T>(
         }
     }
     if read.is_some() {
+        for (range, change) in reader.names.respelled {
+            respell(diagnostics, node, text, range, change);
+        }
         for (name, range, hook) in reader.names.asked {
             named.asked.push((name, place(diagnostics, node, range), hook));
         }
@@ -86,6 +92,37 @@ pub(crate) fn read<T>(
         }
     }
     read
+}
+
+/// Records a change that the second version of the language needs in a text.
+fn respell(
+    diagnostics: &mut Diagnostics,
+    node: &TomlNode,
+    text: &str,
+    range: TextRange,
+    change: TextChange,
+) {
+    let at = place(diagnostics, node, range);
+    let found = text.get(range.start as usize..range.end as usize).unwrap_or_default();
+    let by = match change {
+        TextChange::Write(write) => return diagnostics.respell(at, found, &write),
+        TextChange::Add(by) => by,
+    };
+    let sign = if by < 0 { '-' } else { '+' };
+    let after = format!(" {sign} {}", by.unsigned_abs());
+    // The text around the amount stays, because parts of the amount may change, too.
+    let is_exact = diagnostics.sources.text(at) == Some(found);
+    let is_operator = |c: Option<char>| c.is_some_and(|c| "+-*/%".contains(c));
+    let (left, right) = (&text[..range.start as usize], &text[range.end as usize..]);
+    let is_operand = is_operator(left.trim_end().chars().next_back())
+        || is_operator(right.trim_start().chars().next());
+    let (before, after) = if is_operand { ("(", format!("{after})")) } else { ("", after) };
+    if is_exact {
+        diagnostics.insert(at, before, &after);
+    } else {
+        let hint = format!("write `{before}{found}{after}` in place of `{found}`");
+        diagnostics.respell_by_hand(at, hint);
+    }
 }
 
 /// Converts a byte range of a text to a source span in the text's file.
@@ -112,10 +149,20 @@ impl TextReader<'_> {
         Some(parsed)
     }
 
-    /// Reads an amount, such as `coins + 1`.
+    /// Reads an amount, such as `coins + 1`; where a track is expected, a stop.
     pub fn amount(&mut self) -> Option<AmountExpression> {
         let parsed = self.calculated()?;
-        self.names.sum(&parsed)
+        let is = match self.names.around.track {
+            Some(track) => ExpressionType::Stop(track.to_owned()),
+            None => ExpressionType::Number,
+        };
+        self.names.sum_of(&parsed, &is)
+    }
+
+    /// Reads the number of an edge of a track.
+    pub fn edge(&mut self) -> Option<AmountExpression> {
+        let parsed = self.calculated()?;
+        self.names.edge(&parsed)
     }
 
     /// Reads an amount that is used as a number.
@@ -128,6 +175,13 @@ impl TextReader<'_> {
     pub fn amount_as(&mut self, is: &ParamType) -> Option<AmountExpression> {
         let parsed = self.calculated()?;
         self.names.sum_as(&parsed, is)
+    }
+
+    /// Reads an amount that is stored as a value of a type, such as the value of a counter that
+    /// holds words of an attribute.
+    pub fn value(&mut self, is: &ExpressionType) -> Option<AmountExpression> {
+        let parsed = self.calculated()?;
+        self.names.value(&parsed, is)
     }
 
     /// Reads a condition, such as `coins >= 2`.

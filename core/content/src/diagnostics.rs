@@ -10,7 +10,8 @@ use crate::error::{
     ContentError, ContentErrorKind as Kind, MAX_LISTED_CONTENT_NAMES, MAX_LISTED_NAMES, ObjectKind,
 };
 use crate::limits;
-use crate::source::{ByteSpan, SourceMap};
+use crate::respelling::{Respelling, RespellingChange, Respellings};
+use crate::source::{ApiVersion, ByteSpan, SourceMap};
 
 /// Maximum number of errors listed per file.
 pub(crate) const OF_A_FILE: usize = 50;
@@ -38,6 +39,8 @@ pub struct Diagnostics {
     names_left: usize,
     /// How many more bytes of TOML `for_each` may make.
     copies_left: usize,
+    /// What files of the first version of the language write differently in the second.
+    respellings: Respellings,
 }
 
 /// Maximum number of names searched for suggestions in one reading: 500 errors with 500 names each.
@@ -59,6 +62,7 @@ impl Diagnostics {
             settled: 0,
             names_left: MAX_NAMES_SEARCHED,
             copies_left: limits::COPIED_BYTES,
+            respellings: Respellings::default(),
         }
     }
 
@@ -157,6 +161,40 @@ impl Diagnostics {
         });
     }
 
+    /// Records that the second version of the language has another word for one that was read.
+    /// Does nothing in a file of the second version.
+    pub fn respell(&mut self, at: ByteSpan, found: &str, write: &str) {
+        if found != write {
+            let (found, write) = (found.to_owned(), write.to_owned());
+            self.record(at, RespellingChange::Write { found, write });
+        }
+    }
+
+    /// Records that the second version of the language needs further text before and after what was
+    /// read. Does nothing in a file of the second version.
+    pub fn insert(&mut self, at: ByteSpan, before: &str, after: &str) {
+        if self.sources.api(at) == ApiVersion::First {
+            self.respellings.insert(at, before, after);
+        }
+    }
+
+    /// Records that an author has to change what was read for the second version of the language.
+    /// `hint` says what to write. Does nothing in a file of the second version.
+    pub fn respell_by_hand(&mut self, at: ByteSpan, hint: impl Into<String>) {
+        self.record(at, RespellingChange::ByHand { hint: hint.into() });
+    }
+
+    fn record(&mut self, at: ByteSpan, change: RespellingChange) {
+        if at.end > at.start && self.sources.api(at) == ApiVersion::First {
+            self.respellings.add(at, change);
+        }
+    }
+
+    /// Returns what was recorded by [`Diagnostics::respell`].
+    pub(crate) fn into_respellings(self) -> Vec<Respelling> {
+        self.respellings.finish(&self.sources)
+    }
+
     /// Returns whether any error was collected.
     pub fn has_mistakes(&self) -> bool {
         !self.errors.is_empty()
@@ -173,6 +211,7 @@ impl Diagnostics {
     /// Adds the errors of another collection with the same sources.
     pub(crate) fn merge(mut self, other: Diagnostics) -> Diagnostics {
         self.errors.extend(other.errors);
+        self.respellings.merge(other.respellings);
         for (file, places) in other.left_out {
             self.left_out.entry(file).or_default().extend(places);
         }

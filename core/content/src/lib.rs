@@ -96,6 +96,7 @@ mod provisional_marks;
 mod publication;
 mod read;
 mod resolve;
+mod respelling;
 mod schema;
 mod selection;
 mod setting;
@@ -139,6 +140,7 @@ pub use publication::Publication;
 pub use read::{
     TableReader, check_answer, check_code, check_name, doc, is_name, names, normal_path, wrong_type,
 };
+pub use respelling::{FirstVersionFile, Respelling, RespellingChange, rewrite};
 pub use schema::{Schema, schema_of, schemas};
 pub use selection::game_content::{AmendedDeclaration, GameContent, each_item};
 pub use selection::variant_choice::VariantChoice;

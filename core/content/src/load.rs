@@ -25,6 +25,7 @@ use crate::library::Library;
 use crate::limits;
 use crate::load::declarations::add_declarations;
 use crate::module::Module;
+use crate::respelling::Respelling;
 use crate::selection::Selection;
 use crate::setting::SettingType;
 use crate::source::{ApiVersion, ByteSpan};
@@ -90,6 +91,20 @@ impl Library {
         let mut diagnostics = check(self, diagnostics);
         diagnostics.add_known(self.diagnostics.iter().cloned());
         diagnostics.finish()
+    }
+
+    /// Returns what files of the first version of the language write differently in the second.
+    /// Covers what [`Library::check`] reads: all modules and variants, whatever their settings.
+    pub fn respellings(&self) -> Vec<Respelling> {
+        let fresh = || Diagnostics::new(self.sources.clone());
+        let mut diagnostics = fresh();
+        let mut selections = with_other_modules(self, None, &mut diagnostics);
+        selections.extend(self.modules.iter().map(|module| Selection::of_module(&module.id)));
+        for variant in &self.variants {
+            selections.extend(self.select_variant(&variant.path, &mut diagnostics));
+        }
+        let found = selections.into_par_iter().map(|one| mistakes_of(self, one, fresh()));
+        diagnostics.merge(found.reduce(fresh, Diagnostics::merge)).into_respellings()
     }
 
     /// Checks the library and stores the errors in it, so that no game with an error compiles.

@@ -165,6 +165,11 @@ impl SourceMap {
         &self.files[file as usize]
     }
 
+    /// Returns the text of a span; `None` if it does not lie within its file.
+    pub fn text(&self, at: ByteSpan) -> Option<&str> {
+        self.files.get(at.file as usize)?.text.get(at.start as usize..at.end as usize)
+    }
+
     /// Returns path and text of every file.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.files.iter().map(|source| (source.path.as_str(), source.text.as_str()))

@@ -109,8 +109,9 @@ pub use parse::{MOST_NESTED, parse, parse_list};
 pub use print::print_list;
 pub use problem::{MOST_PROBLEMS, SyntaxProblem};
 pub use resolve::{
-    AmountNode, COMMON_FUNCTIONS, ConditionNode, ExpectedType, Meaning, MeaningOf, MeaningProblem,
-    Names, Reading, ReadingOf, TypedAmount, amount, amount_as, condition, meaning,
+    Alignment, AmountNode, COMMON_FUNCTIONS, ConditionNode, ExpectedType, Meaning, MeaningOf,
+    MeaningProblem, Names, Operand, Reading, ReadingOf, TypedAmount, amount, amount_as, condition,
+    meaning,
 };
 pub use syntax::{
     ArithmeticOperator, CONSTANT_CONDITIONS, Expression, ExpressionKind, KEYWORDS, NONE, NamePart,

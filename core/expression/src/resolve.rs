@@ -164,6 +164,22 @@ pub enum ConditionNode<A, C> {
     Not(C),
 }
 
+/// What is done with amounts whose types may differ, see [`Names::align`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Alignment {
+    /// The two sides of a comparison.
+    Comparison,
+    /// The two operands of an operator.
+    Arithmetic(ArithmeticOperator),
+    /// The arguments of `min` or `max`.
+    Extreme,
+    /// One amount that is used as a number.
+    Number,
+}
+
+/// An amount with its type and its range in the text.
+pub type Operand<A> = (TypedAmount<A>, TextRange);
+
 /// The names and the compiled forms of a dialect.
 ///
 /// A method that returns `None` has reported why, except for [`Names::amount`]. The functions
@@ -233,6 +249,12 @@ pub trait Names {
     fn for_each(&mut self, function: &[NamePart], arguments: &[Expression]) -> ReadingOf<Self> {
         let _ = (function, arguments);
         Reading::NotHere
+    }
+
+    /// Converts amounts that are used together to a common type, such as a place and a number. The
+    /// walk checks the types afterwards. A dialect whose types need no conversion does nothing.
+    fn align(&mut self, alignment: Alignment, operands: &mut [Operand<Self::Amount>]) {
+        let _ = (alignment, operands);
     }
 
     /// Checks that two types can be compared.
@@ -421,6 +443,7 @@ fn calculated<N: Names + ?Sized>(
     if let ExpressionKind::Negative(one) = &expression.kind {
         let inner = amount(names, one)?;
         fits(names, &inner.is, ArithmeticOperator::Subtract, &ExpressionType::Number, one.at)?;
+        let [inner] = aligned(names, Alignment::Number, [(inner, one.at)]);
         let node = AmountNode::Negative(inner.amount);
         return built(names, node, "`-`", expression.at).map(TypedAmount::number);
     }
@@ -440,6 +463,16 @@ fn calculated<N: Names + ?Sized>(
     sum
 }
 
+/// Converts amounts that are used together to a common type.
+fn aligned<N: Names + ?Sized, const COUNT: usize>(
+    names: &mut N,
+    alignment: Alignment,
+    mut operands: [Operand<N::Amount>; COUNT],
+) -> [TypedAmount<N::Amount>; COUNT] {
+    names.align(alignment, &mut operands);
+    operands.map(|(operand, _)| operand)
+}
+
 /// An operator of a chain with its operands.
 struct ChainStep<'e> {
     left: &'e Expression,
@@ -455,6 +488,8 @@ fn combined<N: Names + ?Sized>(
     b: TypedAmount<N::Amount>,
 ) -> Option<TypedAmount<N::Amount>> {
     let operator = step.operator;
+    let operands = [(a, step.left.at), (b, step.right.at)];
+    let [a, b] = aligned(names, Alignment::Arithmetic(operator), operands);
     // The range of the wrong operand, not of the whole chain.
     let wrong = if a.is.is_number() { step.right.at } else { step.left.at };
     let is = fits(names, &a.is, operator, &b.is, wrong)?;
@@ -533,6 +568,7 @@ fn compared<N: Names + ?Sized>(
         let b = amount_as(names, right, ExpectedType { is: &a.is, operator: Some(operator) })?;
         (a, b)
     };
+    let [a, b] = aligned(names, Alignment::Comparison, [(a, left.at), (b, right.at)]);
     if let Err(problem) = names.check_comparison(&a.is, operator, &b.is) {
         names.report(MeaningProblem::said(problem.message, problem.hint, at));
         return None;
@@ -587,18 +623,23 @@ fn called<N: Names + ?Sized>(
             !wrong
         });
         match read {
-            Some(read) => all.push(read.amount),
+            Some(read) => all.push((read, argument.at)),
             None => is_wrong = true,
         }
     }
     if is_wrong {
         return None;
     }
+    names.align(if is_list { Alignment::Extreme } else { Alignment::Number }, &mut all);
+    let is = all[0].0.is.clone();
+    let is_common = is.is_position() && all.iter().all(|(one, _)| one.is == is);
+    let is = if is_common { is } else { ExpressionType::Number };
+    let mut all: Vec<_> = all.into_iter().map(|(one, _)| one.amount).collect();
     let node = match common {
         "min" => AmountNode::Least(all),
         "max" => AmountNode::Most(all),
         _ => AmountNode::Absolute(all.swap_remove(0)),
     };
     let amount = built(names, node, &format!("`{common}`"), at)?;
-    Some(Meaning::Amount(TypedAmount::number(amount)))
+    Some(Meaning::Amount(TypedAmount { amount, is }))
 }

@@ -70,6 +70,12 @@ impl ExpressionType {
         }
     }
 
+    /// Returns whether the type is a seat, a place or a stop: one of a row of things that are
+    /// counted.
+    pub fn is_position(&self) -> bool {
+        matches!(self, ExpressionType::Seat | ExpressionType::Place(_) | ExpressionType::Stop(_))
+    }
+
     /// Returns whether amounts of this type have an order and can be calculated with. Places and
     /// stops count as numbers.
     pub fn is_number(&self) -> bool {

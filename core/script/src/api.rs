@@ -64,10 +64,26 @@ impl ApiFunction {
         self.result == ValueType::NOTHING
     }
 
+    /// Returns the number of arguments that a call must have. Arguments at the end whose type
+    /// includes `nil` may be left out.
+    pub fn least_args(&self) -> usize {
+        let is_needed = |arg: &ApiParameter| !arg.kind.type_name.ends_with('?');
+        self.args.iter().rposition(is_needed).map_or(0, |last| last + 1)
+    }
+
+    /// Returns whether a call may have this number of arguments.
+    pub fn takes_args(&self, count: usize) -> bool {
+        (self.least_args()..=self.args.len()).contains(&count)
+    }
+
     /// Describes the number of arguments for messages.
     pub(crate) fn takes(&self) -> String {
-        let (n, s) = (self.args.len(), if self.args.len() == 1 { "" } else { "s" });
-        format!("`{}` takes {n} argument{s}", self.name)
+        let (least, most) = (self.least_args(), self.args.len());
+        let s = if most == 1 { "" } else { "s" };
+        match least == most {
+            true => format!("`{}` takes {most} argument{s}", self.name),
+            false => format!("`{}` takes {least} to {most} arguments", self.name),
+        }
     }
 }
 

@@ -270,6 +270,12 @@ impl<'a, D: ScriptDialect> ApiCall<'a, D> {
         }
     }
 
+    /// Returns the number of arguments before the first one that is missing or `nil`.
+    pub fn given(&self) -> usize {
+        let count = self.entry.function.args.len();
+        (0..count).find(|n| self.type_of(*n) <= ffi::LUA_TNIL).unwrap_or(count)
+    }
+
     fn number(&self, n: usize) -> f64 {
         // SAFETY: as in `type_of`; the caller has checked the type.
         unsafe { ffi::lua_tonumber(self.state, n as c_int + 2) }
@@ -385,7 +391,9 @@ impl<'a, D: ScriptDialect> ApiCall<'a, D> {
             return Err(format!("call `{name}` with a colon: `{object}:{name}(…)`").into());
         };
         self.instance = receiver;
-        if arg_count as usize != function.args.len() + 1 {
+        if arg_count as usize != function.args.len() + 1
+            && !function.takes_args(arg_count as usize - 1)
+        {
             return Err(format!("{}, not {}", function.takes(), arg_count - 1).into());
         }
         (self.entry.run)(&self)

@@ -137,7 +137,11 @@ pub fn luacats(interface: &ScriptInterface) -> String {
         for f in functions_of(interface, number) {
             let _ = write!(text, "\n---{}\n---\n---`{}` gives `{}`\n", f.doc, f.example, f.gives);
             for ApiParameter { name, kind } in f.args {
-                let _ = writeln!(text, "---@param {name} {} # {}", kind.type_name, kind.doc);
+                let (name, kind_name) = match kind.type_name.strip_suffix('?') {
+                    Some(of) => (format!("{name}?"), of),
+                    None => ((*name).to_owned(), kind.type_name),
+                };
+                let _ = writeln!(text, "---@param {name} {kind_name} # {}", kind.doc);
             }
             if !f.is_effect() {
                 let _ = writeln!(text, "---@return {}", f.result.type_name);

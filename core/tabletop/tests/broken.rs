@@ -11,7 +11,10 @@ const HEADER: &str = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\ndialec
 
 fn diagnostics_of(text: &str) -> String {
     let mut tree = ContentTree::default();
-    tree.insert("scripts/m/module.toml", HEADER);
+    // A case of the second version of the language says so in its first line.
+    let is_second = text.starts_with("# api = 2\n");
+    let header = if is_second { HEADER.replace("api = 1", "api = 2") } else { HEADER.to_owned() };
+    tree.insert("scripts/m/module.toml", &header);
     tree.insert("scripts/m/base.toml", include_str!("base.toml"));
     tree.insert("scripts/m/sum.lua", "return { amount = function(game) return 1 end }\n");
     if !text.is_empty() {

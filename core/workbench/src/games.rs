@@ -35,6 +35,16 @@ pub trait AnyGame: Sync {
         cache: &CompileCache,
     ) -> Result<Vec<ScriptDiagnostic>, Vec<ContentError>>;
 
+    /// Returns the hash of the rules of a choice.
+    ///
+    /// # Errors
+    /// Returns the diagnostics of TOML tables, or what the choice lacks for play.
+    fn rules_hash(
+        &self,
+        library: &Library,
+        choice: &VariantChoice,
+    ) -> Result<String, Vec<ContentError>>;
+
     /// Plays a few random games of a variant and returns messages of failures. Returns nothing if
     /// `are_played` rejects its modules. Adds the values of settings that it plays with to `tried`.
     fn faults_in_play(

@@ -48,6 +48,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod api_migration;
 mod autosave;
 pub mod bots;
 pub mod certificate;

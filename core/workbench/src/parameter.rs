@@ -86,8 +86,12 @@ impl TunedNumbers {
                 let provenance = rules.compiled.provenance(&field).map_err(Error::Unknown)?;
                 let start = provenance.value.trim().parse().map_err(|_| {
                     let value = provenance.value.trim();
+                    let hint = match value.starts_with('"') {
+                        true => "; tune a constant that the text names, as `NAME.value`",
+                        false => "",
+                    };
                     Error::Impossible(format!(
-                        "`{field}` is `{value}`, which is not a whole number"
+                        "`{field}` is `{value}`, which is not a whole number{hint}"
                     ))
                 })?;
                 // A user may leave out the module of a piece; the path of the found value has the

@@ -299,7 +299,17 @@ function Game:put_marker(track, marker, stop) end
 ---@param n integer # a whole number
 function Game:set_mark(track, mark, at, n) end
 
----Runs a task for the table, after this function and the decisions that it opens.
+---Runs a task for the table, after this function and the decisions that it opens. The values are the arguments of the task.
+---
+---`game:run("later")` gives `the table: day 1 -> 2 (later)`
+---@param task integer|string # a task: its name
+---@param a? integer # a whole number, or `nil`
+---@param b? integer # a whole number, or `nil`
+---@param c? integer # a whole number, or `nil`
+---@param d? integer # a whole number, or `nil`
+function Game:run(task, a, b, c, d) end
+
+---The same as `run` without arguments.
 ---
 ---`game:task("later")` gives `the table: day 1 -> 2 (later)`
 ---@param task integer|string # a task: its name
@@ -444,20 +454,24 @@ function Seat:advance(track, n) end
 ---@param stop integer|string # a name, or a number counted from 0
 function Seat:put(track, stop) end
 
----Opens a decision for the seat. The steps that called the function continue after the answer.
+---Opens a decision for the seat; the values are its arguments. The steps that called the function continue after the answer.
 ---
 ---`me:open("ask")` gives `nothing is logged`
 ---@param decision integer|string # a decision: its name
-function Seat:open(decision) end
+---@param a? integer # a whole number, or `nil`
+---@param b? integer # a whole number, or `nil`
+---@param c? integer # a whole number, or `nil`
+---@param d? integer # a whole number, or `nil`
+function Seat:open(decision, a, b, c, d) end
 
----Opens a decision with one argument for the seat. The steps that called the function continue after the answer.
+---The same as `open` with one argument.
 ---
 ---`me:open_with("price", 2)` gives `nothing is logged`
 ---@param decision integer|string # a decision: its name
 ---@param a integer # a whole number
 function Seat:open_with(decision, a) end
 
----Opens a decision with two arguments for the seat. The steps that called the function continue after the answer.
+---The same as `open` with two arguments.
 ---
 ---`me:open_with_two("trade", 2, 1)` gives `nothing is logged`
 ---@param decision integer|string # a decision: its name
@@ -465,26 +479,40 @@ function Seat:open_with(decision, a) end
 ---@param b integer # a whole number
 function Seat:open_with_two(decision, a, b) end
 
----Opens a decision for the seat. Everything else continues without waiting for the answer.
+---Opens a decision for the seat; the values are its arguments. Everything else continues without waiting for the answer.
 ---
 ---`me:offer("ask")` gives `nothing is logged`
 ---@param decision integer|string # a decision: its name
-function Seat:offer(decision) end
+---@param a? integer # a whole number, or `nil`
+---@param b? integer # a whole number, or `nil`
+---@param c? integer # a whole number, or `nil`
+---@param d? integer # a whole number, or `nil`
+function Seat:offer(decision, a, b, c, d) end
 
----Opens a decision with one argument for the seat. Everything else continues without waiting for the answer.
+---The same as `offer` with one argument.
 ---
 ---`me:offer_with("price", 2)` gives `nothing is logged`
 ---@param decision integer|string # a decision: its name
 ---@param a integer # a whole number
 function Seat:offer_with(decision, a) end
 
----Runs a task for the seat, after this function and the decisions that it opens.
+---Runs a task for the seat, after this function and the decisions that it opens. The values are the arguments of the task.
+---
+---`me:run("grant", 2)` gives `red: coins 3 -> 5 (grant)`
+---@param task integer|string # a task: its name
+---@param a? integer # a whole number, or `nil`
+---@param b? integer # a whole number, or `nil`
+---@param c? integer # a whole number, or `nil`
+---@param d? integer # a whole number, or `nil`
+function Seat:run(task, a, b, c, d) end
+
+---The same as `run` without arguments.
 ---
 ---`me:task("gift")` gives `red: coins 3 -> 4 (gift)`
 ---@param task integer|string # a task: its name
 function Seat:task(task) end
 
----Runs a task with one argument for the seat, after this function and the decisions that it opens.
+---The same as `run` with one argument.
 ---
 ---`me:task_with("grant", 2)` gives `red: coins 3 -> 5 (grant)`
 ---@param task integer|string # a task: its name

@@ -2,6 +2,7 @@
 //! file changes.
 
 use crate::games::GAMES;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -155,6 +156,18 @@ fn run_once(context: &CliContext, args: &CheckArgs, one_line: bool) -> CommandRe
             .into());
         }
     }
+    // Built-in modules and those of locked bundles are not the author's to rewrite.
+    let first_version = trees.iter().filter_map(|tree| Some((tree.folder()?, &tree.library)));
+    let first_version = first_version.flat_map(|(folder, library)| {
+        let files = library.files_of_first_version().into_iter();
+        files.filter(|one| folder.join(&one.file).is_file())
+    });
+    let is_selected = |file: &str| {
+        own.is_empty()
+            || own.iter().any(|own| file.starts_with(&format!("{}/", module_folder(own))))
+    };
+    let first_version = first_version.filter(|one| one.is_module && is_selected(&one.file));
+    let first_version: BTreeSet<String> = first_version.map(|one| one.id).collect();
     let elsewhere = all - diagnostics.len();
     let milliseconds = start.elapsed().as_secs_f64() * 1e3;
     let listed = warnings.listed();
@@ -164,6 +177,7 @@ fn run_once(context: &CliContext, args: &CheckArgs, one_line: bool) -> CommandRe
         warnings_left_off: warnings.count() - listed.len(),
         warnings: listed,
         elsewhere,
+        first_version,
         milliseconds,
     };
     let is_in_program = trees.iter().all(|tree| tree.folder().is_none());
@@ -182,11 +196,34 @@ struct CheckResult<'a> {
     warnings: Vec<&'a ContentWarning>,
     warnings_left_off: usize,
     elsewhere: usize,
+    /// Modules in folders that are written in the first version of the language.
+    #[serde(rename = "api_1", skip_serializing_if = "BTreeSet::is_empty")]
+    first_version: BTreeSet<String>,
     milliseconds: f64,
 }
 
+/// Returns the folder of the module that a path names, such as `scripts/base`; any other path is
+/// returned unchanged.
+fn module_folder(path: &str) -> &str {
+    let end = path.match_indices('/').nth(1).map(|(at, _)| at);
+    end.filter(|_| path.starts_with("scripts/")).map_or(path, |end| &path[..end])
+}
+
 fn print(result: &CheckResult<'_>, all: &CappedList<ContentWarning>, origin: &str) {
-    let CheckResult { files, diagnostics, warnings: listed, elsewhere, milliseconds, .. } = result;
+    let CheckResult { files, diagnostics, warnings: listed, elsewhere, .. } = result;
+    let CheckResult { first_version, milliseconds, .. } = result;
+    let former: Vec<&str> = first_version.iter().map(String::as_str).collect();
+    match former[..] {
+        [] => {}
+        [module] => crate::output::complain!(
+            "note: module `{module}` is written in `api = 1`; `loam migrate` rewrites it"
+        ),
+        _ => crate::output::complain!(
+            "note: {} are written in `api = 1`; `loam migrate` rewrites them: {}",
+            count(former.len(), "module"),
+            former.join(", ")
+        ),
+    }
     for mistake in *diagnostics {
         crate::output::complain!("{}\n", mistake.text);
     }

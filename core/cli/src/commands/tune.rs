@@ -28,7 +28,7 @@ pub struct TuneArgs {
     #[arg(value_name = "VARIANT")]
     pub variant: String,
     /// A number of a piece and its range, such as `giants.start.vp=10..40`; `*.start.vp=0..60`
-    /// means this number of every faction.
+    /// means this number of every faction. `rent.value=1..6` is the value of a constant.
     #[arg(long = "param", value_name = "FIELD=LOW..HIGH", required = true, value_parser = TunableField::read)]
     pub params: Vec<TunableField>,
     /// Goal of the search.

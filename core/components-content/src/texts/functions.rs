@@ -11,6 +11,7 @@ use expression::{
 
 use super::meaning::{no_number, type_of_param};
 use super::names::ComponentNames;
+use super::selection::NONE;
 use crate::function_signatures::FunctionHook;
 
 /// Names of the functions that all games of components have, for suggestions.
@@ -95,7 +96,11 @@ impl ComponentNames<'_> {
                 let (track, who) = self.track(track)?;
                 self.at_most(given, 2)?;
                 match given.list.get(1) {
-                    Some(stop) => AmountExpression::Number(self.stop_of(&track, stop)?),
+                    Some(stop) => {
+                        let amount = AmountExpression::Number(self.stop_of(&track, stop)?);
+                        let is = ExpressionType::Stop(track);
+                        return Some(Meaning::Amount(TypedAmount { amount, is }));
+                    }
                     None => AmountExpression::Stop(track, who),
                 }
             }
@@ -109,7 +114,7 @@ impl ComponentNames<'_> {
                 let mark = self.first(given, "a mark")?;
                 let (track, mark) = self.of_track("mark", mark)?;
                 let at = self.argument(given, 1)?;
-                let at = self.sum(at)?;
+                let at = self.marked(&track, &mark, at)?;
                 self.at_most(given, 2)?;
                 AmountExpression::Mark(track, mark, Box::new(at))
             }
@@ -117,7 +122,10 @@ impl ComponentNames<'_> {
                 let track = self.first(given, "a name")?;
                 let (track, _) = self.track(track)?;
                 let behind = match given.list.get(1) {
-                    Some(behind) => Some(Box::new(self.sum(behind)?)),
+                    Some(behind) => {
+                        let is = ExpressionType::Stop(track.clone());
+                        Some(Box::new(self.sum_of(behind, &is)?))
+                    }
                     None => None,
                 };
                 self.at_most(given, 2)?;
@@ -259,11 +267,48 @@ impl ComponentNames<'_> {
         Some(ConditionExpression::Beside(zone, one, other))
     }
 
+    /// Reads the stop or edge of a track that has a mark.
+    fn marked(&mut self, track: &str, mark: &str, at: &Expression) -> Option<AmountExpression> {
+        let declared = self.around.known.tracks.get(track);
+        if !declared.is_some_and(|track| track.on_edges.iter().any(|one| one == mark)) {
+            return self.sum_of(at, &ExpressionType::Stop(track.to_owned()));
+        }
+        self.edge(at)
+    }
+
+    /// Reads the number of an edge, which counts from 1 in the second version of the language.
+    pub fn edge(&mut self, expression: &Expression) -> Option<AmountExpression> {
+        let mut edge = self.sum_of(expression, &ExpressionType::Number)?;
+        self.convert_by(&mut edge, 1, false, expression.at);
+        Some(edge)
+    }
+
+    /// Reads an amount that is stored as a value of a type. Words of an attribute and `none` are
+    /// read as in a comparison.
+    pub fn value(
+        &mut self,
+        expression: &Expression,
+        is: &ExpressionType,
+    ) -> Option<AmountExpression> {
+        let is_none = expression.as_word().is_some_and(|word| word.is(expression::NONE));
+        if is_none && is.can_be_none() && self.arg(expression::NONE).is_none() {
+            return Some(AmountExpression::Number(NONE));
+        }
+        let is_word = matches!(is, ExpressionType::Word(_));
+        let operator = is_word.then_some(RelationalOperator::Equal);
+        let expected = ExpectedType { is, operator };
+        let mut read = expression::amount_as(self, expression, expected)?;
+        self.fit(&mut read, is, expression.at);
+        Some(read.amount)
+    }
+
     /// Reads an amount that denotes a value of this type.
     pub fn sum_as(&mut self, one: &Expression, is: &ParamType) -> Option<AmountExpression> {
         let is: ExpressionType = type_of_param(is);
         let expected = ExpectedType { is: &is, operator: None };
-        expression::amount_as(self, one, expected).map(|TypedAmount { amount, .. }| amount)
+        let mut read = expression::amount_as(self, one, expected)?;
+        self.fit(&mut read, &is, one.at);
+        Some(read.amount)
     }
 
     /// Returns the first argument. Reports its absence; `what` has an article.

@@ -5,14 +5,14 @@ use components::declare::{
     AmountExpression, ConditionExpression, LOOPED_SEAT, ParamType, QueryResultType,
 };
 use components::written;
-use content::ByteSpan;
+use content::{ApiVersion, ByteSpan};
 use expression::{
-    AmountNode, ArithmeticOperator, ConditionNode, ExpectedType, Expression, ExpressionType,
-    Meaning, MeaningOf, MeaningProblem, NamePart, Names, Reading, ReadingOf, RelationalOperator,
-    TextRange, TypeProblem, TypedAmount,
+    Alignment, AmountNode, ArithmeticOperator, ConditionNode, ExpectedType, Expression,
+    ExpressionType, Meaning, MeaningOf, MeaningProblem, NamePart, Names, Operand, Reading,
+    ReadingOf, RelationalOperator, TextRange, TypeProblem, TypedAmount,
 };
 
-use super::names::{ComponentNames, default_of};
+use super::names::{ComponentNames, TextChange, default_of};
 use super::selection::{AmountReading, NONE, leftmost};
 use crate::symbols::UnknownObject;
 
@@ -50,6 +50,10 @@ impl Names for ComponentNames<'_> {
         amount.always().and_then(|n| i32::try_from(n).ok())
     }
 
+    fn align(&mut self, alignment: Alignment, operands: &mut [Operand<AmountExpression>]) {
+        self.align_operands(alignment, operands);
+    }
+
     fn condition(
         &mut self,
         node: ConditionNode<AmountExpression, ConditionExpression>,
@@ -73,7 +77,14 @@ impl Names for ComponentNames<'_> {
                 let message = format!("expected an amount, found `{}`", word.text);
                 return self.wrong(message, "", word.at);
             }
-            [word] => self.word(&word.text, word.at)?,
+            [word] => {
+                if let Some((track, stop)) = self.stop_of_track(&word.text) {
+                    let is = ExpressionType::Stop(track.to_owned());
+                    let amount = AmountExpression::Number(stop);
+                    return Some(Meaning::Amount(TypedAmount { amount, is }));
+                }
+                self.word(&word.text, word.at)?
+            }
             _ => self.dotted(path)?,
         };
         Some(Meaning::Amount(self.typed(amount)))
@@ -120,9 +131,18 @@ impl Names for ComponentNames<'_> {
                 _ => AmountReading::NotHere,
             },
             // A counter may contain a word of an attribute, or `none`.
-            (ExpressionType::Number, Some(operator)) if !operator.is_order() => {
-                match expression.as_word().map(|word| &*word.text) {
-                    Some(expression::NONE) if self.arg(expression::NONE).is_none() => {
+            (
+                ExpressionType::Number | ExpressionType::Place(_) | ExpressionType::Stop(_),
+                Some(operator),
+            ) if !operator.is_order() => match expression.as_word().map(|word| &*word.text) {
+                Some(expression::NONE) if self.arg(expression::NONE).is_none() => {
+                    self.none_of_number(expected.is, expression.at)
+                }
+                _ => AmountReading::NotHere,
+            },
+            (ExpressionType::Piece, Some(operator)) if !operator.is_order() => {
+                match expression.as_word() {
+                    Some(word) if word.is(expression::NONE) && self.arg(&word.text).is_none() => {
                         AmountReading::Is(AmountExpression::Number(NONE))
                     }
                     _ => AmountReading::NotHere,
@@ -134,6 +154,10 @@ impl Names for ComponentNames<'_> {
             _ => AmountReading::NotHere,
         };
         match read {
+            // No position is converted to another origin.
+            AmountReading::Is(amount @ AmountExpression::Number(NONE)) => {
+                Reading::Is(Meaning::Amount(TypedAmount { amount, is: expected.is.clone() }))
+            }
             AmountReading::Is(amount) => Reading::Is(Meaning::Amount(self.typed(amount))),
             AmountReading::Refused => Reading::Refused,
             // Where no seat, object or attribute is expected, `none` is an ordinary name.
@@ -159,7 +183,8 @@ impl Names for ComponentNames<'_> {
         }
     }
 
-    /// Objects of a host engine and words cannot be calculated with. All other amounts are numbers.
+    /// Objects of a host engine and words cannot be calculated with. All other amounts are numbers;
+    /// a position plus or minus a number is a position.
     fn check_arithmetic(
         &self,
         a: &ExpressionType,
@@ -171,10 +196,18 @@ impl Names for ComponentNames<'_> {
         }
         match thing_among([a, b]) {
             Some(thing) => expression::check_arithmetic(thing, operator, thing),
-            None => Ok(ExpressionType::Number),
+            None => Ok(match (operator, a.is_position(), b.is_position()) {
+                (ArithmeticOperator::Add | ArithmeticOperator::Subtract, true, false) => a.clone(),
+                (ArithmeticOperator::Add, false, true) => b.clone(),
+                _ => ExpressionType::Number,
+            }),
         }
     }
 }
+
+/// Hint for a counter of numbers that is compared with `none` or set to it.
+pub(crate) const NONE_OF_NUMBER: &str = "a counter that holds a word, a seat or a piece says so: \
+    `thing = \"seat\"`, `thing = \"piece\"`, or `thing` with the name of an attribute";
 
 /// Creates the problem that a value of an attribute is a word where `what` needs a number.
 pub(crate) fn no_number(what: &str, attribute: &str) -> TypeProblem {
@@ -203,6 +236,25 @@ pub(crate) fn type_of_param(is: &ParamType) -> ExpressionType {
 }
 
 impl ComponentNames<'_> {
+    /// Reads `none` beside a number or a stop. The first version of the language allows it: there
+    /// a counter of numbers may hold a word or a seat. The second version has types for such
+    /// counters. A place may be no place in both.
+    fn none_of_number(&mut self, is: &ExpressionType, at: TextRange) -> AmountReading {
+        if is.can_be_none() {
+            return AmountReading::Is(AmountExpression::Number(NONE));
+        }
+        match self.around.api {
+            ApiVersion::First => {
+                self.respelled.push((at, TextChange::Write(NONE.to_string())));
+                AmountReading::Is(AmountExpression::Number(NONE))
+            }
+            ApiVersion::Second => {
+                let message = format!("{} is never `none`", is.text());
+                self.wrong(message, NONE_OF_NUMBER, at).into()
+            }
+        }
+    }
+
     /// Returns the attribute whose values are words, if the type is that of such an attribute.
     fn attribute_of_words<'t>(&self, is: &'t ExpressionType) -> Option<&'t str> {
         match is {
@@ -227,7 +279,9 @@ impl ComponentNames<'_> {
                 counted needs a number";
             return self.wrong(message, hint, expression.at);
         }
-        Some(amount)
+        let mut read = TypedAmount { amount, is };
+        self.fit(&mut read, &ExpressionType::Number, expression.at);
+        Some(read.amount)
     }
 
     /// Returns the amount with its type. An amount of unknown type counts as a number. A word is
@@ -237,10 +291,12 @@ impl ComponentNames<'_> {
         let is = match &amount {
             AmountExpression::Arg(name) if name == LOOPED_SEAT => Some(ExpressionType::Seat),
             AmountExpression::Arg(name) => self.arg(name).map(type_of_param),
-            AmountExpression::Counter(name, _) => {
-                known.counter_things.get(name).cloned().map(ExpressionType::Thing)
-            }
+            AmountExpression::Counter(name, _) => Some(known.type_of_counter(name)),
             AmountExpression::Thing(kind, _) => Some(ExpressionType::Thing(kind.clone())),
+            AmountExpression::Stop(track, _) | AmountExpression::Marker(track, _) => {
+                Some(ExpressionType::Stop(track.clone()))
+            }
+            AmountExpression::Acting | AmountExpression::Rearmost(..) => Some(ExpressionType::Seat),
             AmountExpression::Of(_, attribute) => Some(ExpressionType::Word(attribute.clone())),
             AmountExpression::Question(name, _) => match known.questions.get(name) {
                 Some((_, QueryResultType::Number(is))) => Some(type_of_param(is)),
@@ -265,6 +321,16 @@ impl ComponentNames<'_> {
         }
     }
 
+    /// Returns a stop of the expected track by its name, with the track. Arguments and the words of
+    /// the language take precedence.
+    fn stop_of_track(&self, name: &str) -> Option<(&str, i32)> {
+        let track = self.around.track?;
+        let is_other = matches!(name, "seats" | "acting") || self.arg(name).is_some();
+        let stops = &self.around.known.tracks.get(track).filter(|_| !is_other)?.stops;
+        let stop = stops.iter().position(|stop| stop == name)?;
+        Some((track, stop as i32))
+    }
+
     /// Reads a name that has no owner and no module.
     fn word(&mut self, name: &str, at: TextRange) -> Option<AmountExpression> {
         let known = self.around.known;
@@ -280,9 +346,6 @@ impl ComponentNames<'_> {
             return Some(AmountExpression::Arg(name.to_owned()));
         }
         let stops = self.around.track.and_then(|track| known.tracks.get(track));
-        if let Some(stop) = stops.and_then(|t| t.stops.iter().position(|stop| stop == name)) {
-            return Some(AmountExpression::Number(stop as i32));
-        }
         let is_word = known.words.iter().any(|word| word == name);
         // A word that is an attribute belongs to all modules, so only names of components can be
         // ambiguous.
@@ -291,6 +354,7 @@ impl ComponentNames<'_> {
             own => own.ok(),
         };
         if let Some((own, owned)) = own.as_ref().and_then(|own| known.counters.get_key_value(own)) {
+            self.respell_counter(own, at);
             return Some(AmountExpression::Counter(own.clone(), default_of(*owned)));
         }
         if is_word {
@@ -298,6 +362,10 @@ impl ComponentNames<'_> {
         }
         if let Some(own) = own.filter(|own| known.pieces.contains(own)) {
             return Some(self.piece_of(own));
+        }
+        if name == expression::NONE {
+            let message = "nothing can be calculated with `none`: it is no number";
+            return self.wrong(message, "compare it with `==` or `!=`", at);
         }
         let mut names: Vec<String> = ["seats", "acting"].map(str::to_owned).to_vec();
         names.extend(self.around.scope.iter().map(|(name, _)| name.clone()));

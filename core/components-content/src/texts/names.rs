@@ -40,6 +40,16 @@ pub(crate) struct ComponentNames<'k> {
     pub strangers: Vec<(UnknownObject, TextRange)>,
     /// Name of the seat in turn, inside a loop over seats.
     pub looped: Option<String>,
+    /// What the second version of the language writes differently.
+    pub respelled: Vec<(TextRange, TextChange)>,
+}
+
+/// What the second version of the language writes at a range of a text.
+pub(crate) enum TextChange {
+    /// This in place of the range.
+    Write(String),
+    /// The amount at the range, plus this number.
+    Add(i32),
 }
 
 /// The name of a component at the start of a name with dots.
@@ -64,8 +74,8 @@ pub(crate) struct OwnedPart {
 
 impl<'k> ComponentNames<'k> {
     pub fn new(around: ExpressionContext<'k>, text: &'k str) -> ComponentNames<'k> {
-        let (problems, asked, strangers, looped) = Default::default();
-        ComponentNames { around, text, problems, asked, strangers, looped }
+        let (problems, asked, strangers, looped, respelled) = Default::default();
+        ComponentNames { around, text, problems, asked, strangers, looped, respelled }
     }
 
     /// Replaces names of constants and settings. `None`: errors were reported.
@@ -180,8 +190,18 @@ impl<'k> ComponentNames<'k> {
             [] => return None,
         };
         match self.meant(&word, at) {
-            Ok(name) => Some(PartOfPath { name, at, rest }),
+            Ok(name) => {
+                self.respell_counter(&name, at);
+                Some(PartOfPath { name, at, rest })
+            }
             Err(problem) => self.refuse(problem),
+        }
+    }
+
+    /// Records the name of a counter in the second version of the language, if it is another one.
+    pub fn respell_counter(&mut self, counter: &str, at: TextRange) {
+        if let Some(second) = self.around.known.second_name(counter) {
+            self.respelled.push((at, TextChange::Write(second.to_owned())));
         }
     }
 

@@ -4,8 +4,10 @@ use components::declare::{
     AmountExpression, Answered, Filter, ParamType, RelativeOwner, ZoneReference,
 };
 use components::written;
+use content::ApiVersion;
 use expression::{
-    Expression, ExpressionKind, MeaningProblem, NamePart, RelationalOperator, TextRange,
+    Expression, ExpressionKind, ExpressionType, MeaningProblem, NamePart, RelationalOperator,
+    TextRange,
 };
 
 use super::names::{ComponentNames, default_of};
@@ -88,8 +90,9 @@ impl ComponentNames<'_> {
         self.wrong(format!("expected `{sign}`, found `,`"), "", at)
     }
 
-    /// Reads a place, given by its name or by an argument. If no place has a number as its name,
-    /// an amount is allowed too; it counts places from 0.
+    /// Reads a place, given by its name, by an argument or by an amount, which counts places from 1.
+    /// In the first version of the language an amount counts from 0, and is allowed only if no
+    /// place has a number as its name.
     pub fn place_among(
         &mut self,
         zone: &str,
@@ -104,7 +107,11 @@ impl ComponentNames<'_> {
             }
             // A single number is the name of a place. If there is no such name, it is the index of
             // the place.
-            if !places.is_empty() && (of_row || n as usize >= places.len()) {
+            let last = match self.around.api {
+                ApiVersion::First => places.len().saturating_sub(1),
+                ApiVersion::Second => places.len(),
+            };
+            if !places.is_empty() && (of_row || n as usize > last) {
                 let (what, names, at) = ("place", places.to_vec(), expression.at);
                 return self.refuse(MeaningProblem::Unknown { what, found: name, names, at });
             }
@@ -119,7 +126,10 @@ impl ComponentNames<'_> {
                 return self.handed_place(word, of, zone, places);
             }
         }
-        if of_row { self.no_place(zone, expression.at) } else { self.sum(expression) }
+        if of_row && self.around.api == ApiVersion::First {
+            return self.no_place(zone, expression.at);
+        }
+        self.sum_of(expression, &ExpressionType::Place(zone.to_owned()))
     }
 
     /// Reads an argument that is a place of the zone `of`. It must not have more places than this
@@ -231,7 +241,7 @@ impl ComponentNames<'_> {
         let value = match self.value_of(attribute, operator, right) {
             AmountReading::Is(value) => value,
             AmountReading::Refused => return None,
-            AmountReading::NotHere => self.sum(right)?,
+            AmountReading::NotHere => self.sum_of(right, &ExpressionType::Number)?,
         };
         filter.having.push((attribute.to_owned(), operator, value));
         Some(())

@@ -116,6 +116,9 @@ impl RulesetCompiler<'_, '_> {
     pub fn count_text(&mut self, text: &str, at: ByteSpan) -> Option<CountedQuantity> {
         let api = self.diagnostics.sources.api(at);
         if let Some(number) = board_names::number(text, api) {
+            if let Some(name) = board_names::new_name(number) {
+                self.diagnostics.respell(at, text, name);
+            }
             return Some(number);
         }
         if let Some(i) = self.names.plurals.iter().position(|p| p == text) {

@@ -4,6 +4,8 @@
 //! counts the town tiles taken, and `gain = { towns = 1 }` gains the right to take one. From the
 //! second version on, each name has one meaning wherever it is written.
 
+use std::sync::LazyLock;
+
 use content::ApiVersion;
 use kernel::{CountedQuantity, DIGGING, RANGE, Resource, SHIPPING};
 
@@ -73,6 +75,12 @@ pub(crate) fn number(text: &str, api: ApiVersion) -> Option<CountedQuantity> {
     BOARD_NUMBERS.iter().find(is_called).map(|number| number.what)
 }
 
+/// Returns the name of a number in the second version of the language; `None` for numbers whose
+/// names come from the content.
+pub(crate) fn new_name(what: CountedQuantity) -> Option<&'static str> {
+    BOARD_NUMBERS.iter().find(|number| number.what == what).map(|number| number.name)
+}
+
 /// Returns the names of all numbers in a version of the language.
 pub(crate) fn numbers(api: ApiVersion) -> impl Iterator<Item = &'static str> {
     BOARD_NUMBERS.iter().filter_map(move |number| match api {
@@ -96,6 +104,24 @@ pub(crate) fn resources(api: ApiVersion) -> impl Iterator<Item = &'static str> {
         let due = DUE.iter().find(|(_, right)| right == resource && api == ApiVersion::Second);
         due.map_or(resource.name(), |(name, _)| name)
     })
+}
+
+/// Returns the names by which scripts read and change numbers of a seat, those of the second
+/// version of the language. Resources that modules declare are not among them.
+pub(crate) fn script_counters() -> &'static [(&'static str, CountedQuantity)] {
+    static ALL: LazyLock<Vec<(&str, CountedQuantity)>> = LazyLock::new(|| {
+        let numbers = BOARD_NUMBERS.iter().map(|number| (number.name, number.what));
+        let mut all: Vec<(&str, CountedQuantity)> = numbers.collect();
+        for name in resources(ApiVersion::Second) {
+            if let Some(resource) = resource(name, ApiVersion::Second)
+                && all.iter().all(|(known, _)| *known != name)
+            {
+                all.push((name, CountedQuantity::Held(resource)));
+            }
+        }
+        all
+    });
+    &ALL
 }
 
 /// Names in the second version of what the first version calls by one word.

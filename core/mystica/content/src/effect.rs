@@ -249,6 +249,7 @@ impl RulesetCompiler<'_, '_> {
         }
         let api = self.diagnostics.sources.api(at);
         let found = board_names::resource(text, api);
+        self.respell_resource(text, at);
         if found.is_none()
             && !self.is_former_name(at, text, board_names::new_names_of_resource(text))
         {
@@ -362,9 +363,12 @@ impl RulesetCompiler<'_, '_> {
             }
             EffectPlace::WherePlayerPays => {
                 let api = self.diagnostics.sources.api(entry.key_at);
-                if api > ApiVersion::First && !self.scope.player_pays {
-                    let problem = DiagnosticKind::NobodyRefuses { word: word() };
-                    self.diagnostics.push(entry.key_at, problem);
+                if !self.scope.player_pays {
+                    if api > ApiVersion::First {
+                        let problem = DiagnosticKind::NobodyRefuses { word: word() };
+                        self.diagnostics.push(entry.key_at, problem);
+                    }
+                    self.diagnostics.respell(entry.key_at, &word(), "lose");
                 }
             }
         }

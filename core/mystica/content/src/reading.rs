@@ -290,6 +290,7 @@ impl RulesetCompiler<'_, '_> {
     pub fn resource(&mut self, text: &str, at: ByteSpan) -> Option<Resource> {
         let api = self.diagnostics.sources.api(at);
         if let Some(found) = board_names::resource(text, api) {
+            self.respell_resource(text, at);
             return Some(found);
         }
         if self.names.knows(SymbolKind::Resource, text) {
@@ -302,6 +303,13 @@ impl RulesetCompiler<'_, '_> {
             self.diagnostics.unknown(at, "resource", text, allowed);
         }
         None
+    }
+
+    /// Records the name of a resource or right in the second version of the language.
+    pub fn respell_resource(&mut self, text: &str, at: ByteSpan) {
+        if let Some(name) = board_names::new_names_of_resource(text).and_then(|names| names.right) {
+            self.diagnostics.respell(at, text, name);
+        }
     }
 
     /// Reports a former name, which has new names in the second version of the language, in a file

@@ -254,7 +254,7 @@ impl<'a> TrackedObjects<'a> {
                 }
                 (Some(e), UseKind::Called(found_count, is_open))
                     if *found_count > e.args.len() + usize::from(*is_open)
-                        || *found_count < e.args.len() && !is_open =>
+                        || *found_count < e.least_args() && !is_open =>
                 {
                     (format!("{}, not {found_count}", e.takes()), None)
                 }

@@ -42,6 +42,14 @@ impl<G: FullGame> AnyGame for RegisteredGame<G> {
         Ok(rules.with_cache(cache).scripts().err().unwrap_or_default())
     }
 
+    fn rules_hash(
+        &self,
+        library: &Library,
+        choice: &VariantChoice,
+    ) -> Result<String, Vec<ContentError>> {
+        library.compile(G::DIALECT, choice).map(|compiled| compiled.hash())
+    }
+
     fn faults_in_play(
         &self,
         library: &Library,

@@ -63,10 +63,8 @@ entries! {
         let (at, n) = (c.within(2, 0, 255)?, c.within(3, 0, 65_535)?);
         nil_result(c.change(|table| table.set_mark(track, mark, at, n)))
     };
-    task(task: TASK) NOTHING "Runs a task for the table, after this function and the decisions that it opens." "game:task(\"later\")" => "the table: day 1 -> 2 (later)" |c| {
-        let task = c.indexed(0, ScriptNameKind::Task, c.layout().tasks.len())?;
-        nil_result(c.change(|table| table.schedule_task(task, None, &[])))
-    };
+    run(task: TASK, a: MAYBE_INT, b: MAYBE_INT, c: MAYBE_INT, d: MAYBE_INT) NOTHING "Runs a task for the table, after this function and the decisions that it opens. The values are the arguments of the task." "game:run(\"later\")" => "the table: day 1 -> 2 (later)" |c| run(c, None, c.given() - 1);
+    task(task: TASK) NOTHING "The same as `run` without arguments." "game:task(\"later\")" => "the table: day 1 -> 2 (later)" |c| run(c, None, 0);
     end_phase(phase: PHASE) NOTHING "Ends a phase as soon as no decision or task is open." "game:end_phase(\"play\")" => "the game is over" |c| {
         let phase = phase(c, 0)?;
         nil_result(c.change(|table| { table.end_phase(phase); Ok(()) }))
@@ -102,13 +100,14 @@ entries! {
         let stop = c.inside(1, ScriptNameKind::Stop, track, stops)?;
         nil_result(c.change(|table| table.put_marker(track, seat.into(), stop.into())))
     };
-    open(decision: DECISION) NOTHING "Opens a decision for the seat. The steps that called the function continue after the answer." "me:open(\"ask\")" => "nothing is logged" |c| open(c, 0, DecisionMode::Ask);
-    open_with(decision: DECISION, a: INT) NOTHING "Opens a decision with one argument for the seat. The steps that called the function continue after the answer." "me:open_with(\"price\", 2)" => "nothing is logged" |c| open(c, 1, DecisionMode::Ask);
-    open_with_two(decision: DECISION, a: INT, b: INT) NOTHING "Opens a decision with two arguments for the seat. The steps that called the function continue after the answer." "me:open_with_two(\"trade\", 2, 1)" => "nothing is logged" |c| open(c, 2, DecisionMode::Ask);
-    offer(decision: DECISION) NOTHING "Opens a decision for the seat. Everything else continues without waiting for the answer." "me:offer(\"ask\")" => "nothing is logged" |c| open(c, 0, DecisionMode::Offer);
-    offer_with(decision: DECISION, a: INT) NOTHING "Opens a decision with one argument for the seat. Everything else continues without waiting for the answer." "me:offer_with(\"price\", 2)" => "nothing is logged" |c| open(c, 1, DecisionMode::Offer);
-    task(task: TASK) NOTHING "Runs a task for the seat, once this function has ended and the decisions that it opened are answered." "me:task(\"gift\")" => "red: coins 3 -> 4 (gift)" |c| task(c, 0);
-    task_with(task: TASK, a: INT) NOTHING "Runs a task with one argument for the seat, once this function has ended and the decisions that it opened are answered." "me:task_with(\"grant\", 2)" => "red: coins 3 -> 5 (grant)" |c| task(c, 1);
+    open(decision: DECISION, a: MAYBE_INT, b: MAYBE_INT, c: MAYBE_INT, d: MAYBE_INT) NOTHING "Opens a decision for the seat; the values are its arguments. The steps that called the function continue after the answer." "me:open(\"ask\")" => "nothing is logged" |c| open(c, c.given() - 1, DecisionMode::Ask);
+    open_with(decision: DECISION, a: INT) NOTHING "The same as `open` with one argument." "me:open_with(\"price\", 2)" => "nothing is logged" |c| open(c, 1, DecisionMode::Ask);
+    open_with_two(decision: DECISION, a: INT, b: INT) NOTHING "The same as `open` with two arguments." "me:open_with_two(\"trade\", 2, 1)" => "nothing is logged" |c| open(c, 2, DecisionMode::Ask);
+    offer(decision: DECISION, a: MAYBE_INT, b: MAYBE_INT, c: MAYBE_INT, d: MAYBE_INT) NOTHING "Opens a decision for the seat; the values are its arguments. Everything else continues without waiting for the answer." "me:offer(\"ask\")" => "nothing is logged" |c| open(c, c.given() - 1, DecisionMode::Offer);
+    offer_with(decision: DECISION, a: INT) NOTHING "The same as `offer` with one argument." "me:offer_with(\"price\", 2)" => "nothing is logged" |c| open(c, 1, DecisionMode::Offer);
+    run(task: TASK, a: MAYBE_INT, b: MAYBE_INT, c: MAYBE_INT, d: MAYBE_INT) NOTHING "Runs a task for the seat, once this function has ended and the decisions that it opened are answered. The values are the arguments of the task." "me:run(\"grant\", 2)" => "red: coins 3 -> 5 (grant)" |c| run(c, Some(c.seat()?), c.given() - 1);
+    task(task: TASK) NOTHING "The same as `run` without arguments." "me:task(\"gift\")" => "red: coins 3 -> 4 (gift)" |c| run(c, Some(c.seat()?), 0);
+    task_with(task: TASK, a: INT) NOTHING "The same as `run` with one argument." "me:task_with(\"grant\", 2)" => "red: coins 3 -> 5 (grant)" |c| run(c, Some(c.seat()?), 1);
     pass() NOTHING "Records that the acting seat has passed." "me:pass()" => "nothing is logged" |c| {
         if c.instance() != 0 {
             return Err("`pass`: only the acting seat can pass".into());
@@ -180,13 +179,12 @@ fn open<'a>(c: &ComponentScriptCall<'a>, handed: usize, manner: DecisionMode) ->
     nil_result(c.change(|table| table.open(decision, seat, &args, manner)))
 }
 
-fn task<'a>(c: &ComponentScriptCall<'a>, handed: usize) -> ApiResult<'a> {
+fn run<'a>(c: &ComponentScriptCall<'a>, seat: Option<u8>, handed: usize) -> ApiResult<'a> {
     let task = c.indexed(0, ScriptNameKind::Task, c.layout().tasks.len())?;
     let (named, script) = &c.layout().tasks[usize::from(task)];
     let expected = c.layout().scripts[usize::from(*script)].args.len();
     let args = handed_on(c, &named.name, expected, handed)?;
-    let seat = c.seat()?;
-    nil_result(c.change(|table| table.schedule_task(task, Some(seat), &args)))
+    nil_result(c.change(|table| table.schedule_task(task, seat, &args)))
 }
 
 /// Reads the integers after the first argument; reports an error if their number is not `expected`.

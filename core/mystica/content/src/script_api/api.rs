@@ -56,6 +56,8 @@ enum ArgType {
     Heard,
     /// A tag of hexes by its id.
     Tag,
+    /// A number of a seat or of the game by its name in tables.
+    Counter,
     /// A whole number, or `nil`.
     MaybeInt,
     /// Text, or `nil`.
@@ -85,7 +87,8 @@ impl ArgType {
             | ArgType::Setting
             | ArgType::Task
             | ArgType::Heard
-            | ArgType::Tag => "string",
+            | ArgType::Tag
+            | ArgType::Counter => "string",
             ArgType::Bool => "boolean",
             ArgType::Hex
             | ArgType::Structure
@@ -120,6 +123,7 @@ impl ArgType {
             ArgType::Task => NameKind::Task,
             ArgType::Heard => NameKind::Heard,
             ArgType::Tag => NameKind::Tag,
+            ArgType::Counter => NameKind::Counter,
             _ => return None,
         })
     }
@@ -168,6 +172,7 @@ impl ArgType {
                 "a counter or expression of components that is listed in `counts` of the script's declaration"
             }
             ArgType::Tag => "a tag of hexes by its id",
+            ArgType::Counter => "a number of a seat by its name in tables of `api = 2`",
             ArgType::MaybeInt => "a whole number, or `nil`",
             ArgType::MaybeText => "text, or `nil`",
             ArgType::List => "a list of whole numbers",

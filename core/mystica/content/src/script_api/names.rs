@@ -3,6 +3,8 @@
 use kernel::{Resource, Ruleset};
 use script::{ScriptName, ScriptSources};
 
+use crate::board_names;
+
 /// Kind of a name that scripts may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
@@ -39,6 +41,8 @@ pub enum NameKind {
     Heard,
     /// A tag of hexes by its id.
     Tag,
+    /// A number of a seat or of the game by its name in tables of the second version.
+    Counter,
 }
 
 impl NameKind {
@@ -61,6 +65,7 @@ impl NameKind {
             NameKind::Task => "task",
             NameKind::Heard => "text of parts",
             NameKind::Tag => "tag",
+            NameKind::Counter => "counter",
         }
     }
 }
@@ -99,8 +104,13 @@ pub(crate) fn names(ruleset: &Ruleset, sources: &ScriptSources) -> Vec<ScriptNam
     for resource in Resource::RULEBOOK {
         add(NameKind::Resource, 0, resource.name(), *resource as usize);
     }
-    for (one, resource) in ruleset.resources.iter().zip(Resource::DECLARED) {
+    let counters = board_names::script_counters();
+    for (i, (name, _)) in counters.iter().enumerate() {
+        add(NameKind::Counter, 0, name, i);
+    }
+    for (i, (one, resource)) in ruleset.resources.iter().zip(Resource::DECLARED).enumerate() {
         add(NameKind::Resource, 0, &one.id, *resource as usize);
+        add(NameKind::Counter, 0, &one.id, counters.len() + i);
     }
     for (i, hex) in ruleset.map.hexes.iter().enumerate() {
         add(NameKind::Hex, 0, &hex.label, i);

@@ -10,6 +10,9 @@ return {
   setup = function(game, me)
     count(me)
     me:set_slot("seat", me:seat() + game:rounds())
+    me:set("seat", me:number() + game:rounds())
+    if me:counter("coins") > 0 and game:seats() > 1 then me:gain("coins", 1) end
+    if me:counter("town_tiles") == 0 then me:lose("coins", 1) end
     if me:home() ~= nil and #me:faction() > 4 then me:gain_power_tokens(1) end
     me:gain_keys(1)
     me:pay_keys(1)
@@ -61,6 +64,7 @@ return {
   on_upgrade = function(game, me, hex, structure)
     count(me)
     me:run("every-feast")
+    me:run("every-dish", 1)
     me:run_with("every-dish", 2)
     if (me:heard("count(every-hand)") or 0) < 3 then me:run_with_two("every-meal", hex, me:seat()) end
     if game:structure_name(structure) == "sanctuary" and me:slot("round") > 0 then

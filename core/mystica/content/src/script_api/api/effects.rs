@@ -1,6 +1,6 @@
 //! Script functions that request changes. The kernel applies them in order once the hook has ended without an error.
 
-use kernel::{Resource, ScriptChange, SlotId, TrackId};
+use kernel::{CountedQuantity, Resource, ScriptChange, SlotId, TrackId};
 
 use script::{ApiResult, ScriptValue};
 
@@ -8,6 +8,21 @@ use crate::script_api::names::{NameKind, TRACK_NAMES};
 use crate::script_api::scene::{AMOUNT, CallAccess, ScriptCall};
 
 super::entries! { SEAT:
+    gain(counter: Counter, n: Amount) Nothing "The seat gains a resource or right, by its name in tables of `api = 2`: `vp`, `coins`, `spades`, `towns_due`, a resource that a module declares."
+        "me:gain(\"coins\", 6)" => "coins +6" |c| {
+            let resource = held(c)?;
+            gained(c, resource, 1)
+        };
+    lose(counter: Counter, n: Amount) Nothing "The seat loses a resource, but no more than it has."
+        "me:lose(\"coins\", 2)" => "coins -2" |c| {
+            let resource = held(c)?;
+            if resource.owed_index().is_some() {
+                return Err("`lose`: a right cannot be lost, only resources".into());
+            }
+            gained(c, resource, -1)
+        };
+    set(slot: Slot, value: Int) Nothing "A slot of this piece takes a value, from 0 to its maximum, for the seat."
+        "me:set(\"uses\", 3)" => "uses = 3" set;
     gain_vp(n: Amount) Nothing "The seat gains victory points."
         "me:gain_vp(3)" => "vp +3" |c| gain(c, Resource::Vp);
     gain_coins(n: Amount) Nothing "The seat gains coins."
@@ -90,21 +105,22 @@ super::entries! { SEAT:
         "me:pay_power_tokens(1)" => "power_tokens -1" |c| pay(c, Resource::PowerTokens);
     pay_keys(n: Amount) Nothing "The seat loses keys."
         "me:pay_keys(1)" => "keys -1" |c| pay(c, Resource::Keys);
-    run(task: Task) Nothing "Starts a task of components for the seat when the current action is over."
-        "me:run(\"feast\")" => "then feast" |c| run(c, 0, 0);
-    run_with(task: Task, a: Int) Nothing "As `run`; the task gets a number as its argument."
+    run(task: Task, a: MaybeInt, b: MaybeInt) Nothing "Starts a task of components for the seat when the current action is over. The values are the arguments of the task."
+        "me:run(\"feast\")" => "then feast" |c| {
+            let given = c.given();
+            let a = if given > 1 { c.int(1)? } else { 0 };
+            let b = if given > 2 { c.int(2)? } else { 0 };
+            run(c, a, b)
+        };
+    run_with(task: Task, a: Int) Nothing "The same as `run` with one argument."
         "me:run_with(\"feast\", 2)" => "then feast 2" |c| { let a = c.int(1)?; run(c, a, 0) };
-    run_with_two(task: Task, a: Int, b: Int) Nothing "As `run`; the task gets two numbers as its arguments."
+    run_with_two(task: Task, a: Int, b: Int) Nothing "The same as `run` with two arguments."
         "me:run_with_two(\"feast\", 2, 1)" => "then feast 2 1" |c| {
             let (a, b) = (c.int(1)?, c.int(2)?);
             run(c, a, b)
         };
-    set_slot(name: Slot, value: Int) Nothing "A slot of this piece takes a value, from 0 to its maximum, for the seat."
-        "me:set_slot(\"uses\", 3)" => "uses = 3" |c| {
-            let slot = slot(c)?;
-            let value = c.within(1, 0, c.ruleset().slots[slot.at()].max.into())?;
-            c.change(ScriptChange::SetSlot(slot, value))
-        };
+    set_slot(name: Slot, value: Int) Nothing "The same as `set`."
+        "me:set_slot(\"uses\", 3)" => "uses = 3" set;
     add_slot(name: Slot, n: Int) Nothing "A slot of this piece grows, or shrinks if `n` is negative, and stays between 0 and its maximum."
         "me:add_slot(\"uses\", 1)" => "uses = 2" |c| {
             let slot = slot(c)?;
@@ -112,6 +128,27 @@ super::entries! { SEAT:
             let value = value.clamp(0, c.ruleset().slots[slot.at()].max.into());
             c.change(ScriptChange::SetSlot(slot, value))
         };
+}
+
+/// Reads the first argument as a resource or right.
+fn held(c: &ScriptCall<'_>) -> Result<Resource, Box<str>> {
+    match super::seat::counter(c)? {
+        CountedQuantity::Held(resource) => Ok(resource),
+        _ => Err(format!("`{}`: this number cannot be changed, only read", c.name()).into()),
+    }
+}
+
+fn gained<'a>(c: &ScriptCall<'a>, resource: Resource, sign: i32) -> ApiResult<'a> {
+    match c.within(1, 0, AMOUNT)? {
+        0 => Ok(ScriptValue::Nil),
+        n => c.change(ScriptChange::Gain(resource, sign * n)),
+    }
+}
+
+fn set<'a>(c: &ScriptCall<'a>) -> ApiResult<'a> {
+    let slot = slot(c)?;
+    let value = c.within(1, 0, c.ruleset().slots[slot.at()].max.into())?;
+    c.change(ScriptChange::SetSlot(slot, value))
 }
 
 fn gain<'a>(c: &ScriptCall<'a>, resource: Resource) -> ApiResult<'a> {

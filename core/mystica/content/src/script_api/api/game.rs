@@ -14,7 +14,9 @@ super::entries! { GAME:
         "game:round()" => "3" |c| Ok(ScriptValue::Int(c.position().round.into()));
     rounds() Int "How many rounds the game has."
         "game:rounds()" => "6" |c| Ok(ScriptValue::Int(c.ruleset().rounds.into()));
-    players() Int "How many seats are in the game, including seats that have left it."
+    seats() Int "How many seats are in the game, including seats that have left it."
+        "game:seats()" => "2" |c| Ok(ScriptValue::Int(c.position().seat_count.into()));
+    players() Int "The same as `seats`."
         "game:players()" => "2" |c| Ok(ScriptValue::Int(c.position().seat_count.into()));
     setting(name: Setting) Int "The value of a setting; switches are 0 or 1. A setting of the script's own module takes precedence over a common one of the same name."
         "game:setting(\"bonus-points\")" => "2" |c| Ok(ScriptValue::Int(c.number_of(0, NameKind::Setting, 0)?));

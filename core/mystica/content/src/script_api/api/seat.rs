@@ -5,11 +5,19 @@ use kernel::{CountedQuantity, CultId, Resource, SlotId, StructureId, TrackId, vi
 use script::{ApiResult, ScriptValue};
 
 use super::arguments::{hex, token};
+use crate::board_names;
 use crate::script_api::names::{NameKind, TRACK_NAMES};
 use crate::script_api::scene::{CallAccess, ScriptCall};
 
 super::entries! { SEAT:
-    seat() Int "The number of the seat, 0-based."
+    number() Int "The number of the seat, 0-based."
+        "me:number()" => "0" |c| Ok(ScriptValue::Int(c.seat().0.into()));
+    counter(name: Counter) Int "A number of the seat or of the game, by its name in tables of `api = 2`: `coins`, `town_tiles`, `towns_due`, `shipping`, a resource that a module declares."
+        "me:counter(\"coins\")" => "7" |c| {
+            let quantity = counter(c)?;
+            Ok(ScriptValue::Int(view::count(c.ruleset(), c.position(), c.seat(), quantity)))
+        };
+    seat() Int "The same as `number`."
         "me:seat()" => "0" |c| Ok(ScriptValue::Int(c.seat().0.into()));
     faction() Text "The faction's name in ledgers."
         "me:faction()" => "\"builders\"" |c| {
@@ -202,6 +210,18 @@ pub(super) fn declared(c: &ScriptCall<'_>) -> Result<(Resource, usize), Box<str>
         )
     };
     resource.declared_index().map(|place| (resource, place)).ok_or_else(|| reason().into())
+}
+
+/// Reads the first argument as a number of the seat or of the game.
+pub(super) fn counter(c: &ScriptCall<'_>) -> Result<CountedQuantity, Box<str>> {
+    let number = c.number_of(0, NameKind::Counter, 0)? as usize;
+    let board = board_names::script_counters();
+    let declared = || Resource::DECLARED.get(number - board.len()).copied();
+    let found = match board.get(number) {
+        Some((_, quantity)) => Some(*quantity),
+        None => declared().map(CountedQuantity::Held),
+    };
+    found.ok_or_else(|| format!("`{}`: there is no such counter", c.name()).into())
 }
 
 /// Returns how much the seat has of a declared resource.

@@ -1,0 +1,171 @@
+//! Respellings: what a file of the first version of the language writes differently in the second.
+//!
+//! The readers of tables and texts record a respelling wherever the versions differ, because only
+//! they know what a word means at its place. [`crate::Library::respellings`] collects them, and
+//! [`rewrite`] carries them out in the text of a file. Everything else in the file stays as it is:
+//! comments, layout and the order of keys.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::ops::Range;
+
+use toml::de::DeTable;
+
+use crate::library::Library;
+use crate::source::{ApiVersion, ByteSpan, SourceMap, Span};
+
+/// What to do at one place of a file of the first version.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RespellingChange {
+    /// Replace `found` by `write`.
+    Write { found: String, write: String },
+    /// An author has to decide; `hint` says what to write.
+    ByHand { hint: String },
+}
+
+/// The respellings found while reading, by source span.
+#[derive(Debug, Default)]
+pub(crate) struct Respellings(BTreeMap<ByteSpan, RespellingChange>);
+
+impl Respellings {
+    /// Adds a respelling. A place that is read with two meanings has to be changed by hand.
+    pub fn add(&mut self, at: ByteSpan, change: RespellingChange) {
+        match self.0.entry(at) {
+            Entry::Vacant(place) => drop(place.insert(change)),
+            Entry::Occupied(mut place) if *place.get() != change => {
+                let hint = match (place.get(), &change) {
+                    (RespellingChange::ByHand { hint }, _) => hint.clone(),
+                    (_, RespellingChange::ByHand { hint }) => hint.clone(),
+                    (
+                        RespellingChange::Write { write: one, .. },
+                        RespellingChange::Write { write: other, .. },
+                    ) => format!(
+                        "this is read with two meanings: write `{one}` for one, `{other}` for the other"
+                    ),
+                };
+                place.insert(RespellingChange::ByHand { hint });
+            }
+            Entry::Occupied(_) => {}
+        }
+    }
+
+    /// Adds texts that are inserted before and after a span.
+    pub fn insert(&mut self, at: ByteSpan, before: &str, after: &str) {
+        for (place, write) in [(at.start, before), (at.end, after)] {
+            if !write.is_empty() {
+                let at = ByteSpan { start: place, end: place, ..at };
+                let (found, write) = (String::new(), write.to_owned());
+                self.add(at, RespellingChange::Write { found, write });
+            }
+        }
+    }
+
+    pub fn merge(&mut self, other: Respellings) {
+        other.0.into_iter().for_each(|(at, change)| self.add(at, change));
+    }
+
+    /// Returns all respellings, in order of files and places.
+    pub fn finish(self, sources: &SourceMap) -> Vec<Respelling> {
+        let respelling = |(at, change)| {
+            let (at, change) = located(sources, at, change);
+            Respelling { span: sources.span(at), at, change }
+        };
+        self.0.into_iter().map(respelling).collect()
+    }
+}
+
+/// One respelling with its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Respelling {
+    pub at: ByteSpan,
+    pub span: Span,
+    pub change: RespellingChange,
+}
+
+/// Narrows the span of a replacement to the word itself. If the source does not contain the word
+/// as it was read, because of escapes or `for_each`, an author has to change it.
+fn located(
+    sources: &SourceMap,
+    at: ByteSpan,
+    change: RespellingChange,
+) -> (ByteSpan, RespellingChange) {
+    let RespellingChange::Write { found, write } = change else { return (at, change) };
+    let text = sources.get(at.file).text.get(at.start as usize..at.end as usize);
+    let is_quoted = |text: &str| {
+        let inner =
+            ['"', '\''].iter().find_map(|quote| text.strip_prefix(*quote)?.strip_suffix(*quote));
+        inner == Some(&*found)
+    };
+    match text {
+        Some(text) if text == found => (at, RespellingChange::Write { found, write }),
+        Some(text) if is_quoted(text) => {
+            let at = ByteSpan { start: at.start + 1, end: at.end - 1, ..at };
+            (at, RespellingChange::Write { found, write })
+        }
+        _ => {
+            let hint = format!("write `{write}` in place of `{found}`");
+            (at, RespellingChange::ByHand { hint })
+        }
+    }
+}
+
+/// Returns a text with these byte ranges replaced. The ranges do not overlap.
+pub fn rewrite<'a>(text: &str, changes: impl IntoIterator<Item = (ByteSpan, &'a str)>) -> String {
+    let mut changes: Vec<_> = changes.into_iter().collect();
+    changes.sort_by_key(|(at, _)| at.start);
+    let (mut out, mut done) = (String::with_capacity(text.len() + 64), 0);
+    for (at, write) in changes {
+        out.push_str(&text[done..at.start as usize]);
+        out.push_str(write);
+        done = at.end as usize;
+    }
+    out.push_str(&text[done..]);
+    out
+}
+
+/// A module or variant of the first version of the language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FirstVersionFile {
+    /// Id of the module or variant.
+    pub id: String,
+    /// Whether it is a module; its files are all in one folder.
+    pub is_module: bool,
+    /// File that states the version: `module.toml`, or the variant.
+    pub file: String,
+    /// Replacement in this file that states the second version.
+    pub change: (ByteSpan, String),
+    /// Source span of the version, or of the file's beginning.
+    pub span: Span,
+}
+
+impl Library {
+    /// Returns the modules and variants of the first version of the language. Files that are not
+    /// valid TOML are left out.
+    pub fn files_of_first_version(&self) -> Vec<FirstVersionFile> {
+        let modules = self.modules.iter().filter(|one| one.api == ApiVersion::First);
+        let modules = modules.map(|one| (&one.id, true, one.at.file));
+        let variants = self.variants.iter().filter(|one| one.api == ApiVersion::First);
+        let variants = variants.map(|one| (&one.id, false, one.at.file));
+        let unit = |(id, is_module, file): (&String, bool, u32)| {
+            let source = self.sources.get(file);
+            let (range, write) = second_version(&source.text)?;
+            let at = ByteSpan { file, start: range.start as u32, end: range.end as u32 };
+            let (id, file, change) = (id.clone(), source.path.clone(), (at, write));
+            Some(FirstVersionFile { id, is_module, file, change, span: self.sources.span(at) })
+        };
+        modules.chain(variants).filter_map(unit).collect()
+    }
+}
+
+/// Returns the change of a header or variant that states the second version: the number of `api`,
+/// or a new line after the name.
+fn second_version(text: &str) -> Option<(Range<usize>, String)> {
+    let table = DeTable::parse(text).ok()?.into_inner();
+    if let Some(api) = table.get("api") {
+        return Some((api.span(), "2".to_owned()));
+    }
+    let name = table.get("name")?.span();
+    let end = text[name.end..].find('\n').map_or(text.len(), |line| name.end + line);
+    let end = if text[..end].ends_with('\r') { end - 1 } else { end };
+    Some((end..end, format!("{}api = 2", if text.contains("\r\n") { "\r\n" } else { "\n" })))
+}
