@@ -40,7 +40,11 @@ impl RulesFile {
     /// The files exceed a limit, or have a path that no system can store.
     pub fn to_text(&self) -> Result<String, String> {
         self.check()?;
-        Ok(serde_json::to_string(self).expect("plain data"))
+        let text = serde_json::to_string(self).expect("plain data");
+        if text.len() > MOST_UNPACKED {
+            return Err(format!("the rules are larger than {MOST_UNPACKED} bytes"));
+        }
+        Ok(text)
     }
 
     /// Reads and checks a text of [`RulesFile::to_text`].
@@ -60,9 +64,6 @@ impl RulesFile {
     fn check(&self) -> Result<(), String> {
         if self.files.len() > MOST_FILES {
             return Err(format!("the rules have more than {MOST_FILES} files"));
-        }
-        if self.files.values().map(String::len).sum::<usize>() > MOST_UNPACKED {
-            return Err(format!("the rules are larger than {MOST_UNPACKED} bytes"));
         }
         check_paths(self.files.keys()).map_err(|why| why.to_string())
     }
@@ -97,7 +98,7 @@ impl RulesLink {
             }
             _ => Err(format!(
                 "`{text}` is no link to rules; such a link ends with `/rules/` and 64 characters, \
-                and a table shows it under Ledger"
+                and a table shows it under People"
             )),
         }
     }

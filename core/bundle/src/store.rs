@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::limits::MOST_PACKED;
+use crate::limits::MOST_UNPACKED;
 use crate::manifest::sha256;
 
 /// Folder next to `loam.lock` that holds copies of the locked bundles.
@@ -34,7 +34,7 @@ impl Store {
     pub fn get(&self, sum: &str) -> Option<Vec<u8>> {
         let folders = self.first.iter().chain(&self.cache);
         let files = folders.map(|folder| folder.join(stored_name(sum)));
-        files.filter_map(|file| game::files::read(&file, MOST_PACKED as u64).ok()).find(|bytes| {
+        files.filter_map(|file| game::files::read(&file, MOST_UNPACKED as u64).ok()).find(|bytes| {
             // A name tells nothing about the content of a file.
             sha256(bytes) == sum
         })

@@ -231,10 +231,10 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
     fn hidden_at(&self, n: &AmountExpression) -> Option<&String> {
         let d = &self.parts.declarations;
         let (at, is_number) = match n {
-            AmountExpression::Counter(name, _) => {
-                let counter = d.counters.iter().find(|counter| counter.name == *name)?;
-                return (counter.visible != Visibility::All).then_some(&counter.name);
+            AmountExpression::Counter(name, owner) => {
+                return self.hidden_counter(name).or_else(|| self.hidden_owner(owner));
             }
+            AmountExpression::Stop(_, owner) => return self.hidden_owner(owner),
             // In most zones, every viewer sees the number of pieces of a kind.
             AmountExpression::Count(at, filter) => {
                 (at, filter.piece.is_none() && filter.having.is_empty())
@@ -243,7 +243,10 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
             AmountExpression::Total(at, ..) => (at, false),
             _ => return None,
         };
-        let (Place::Zone(name, _) | Place::Place(name, ..)) = at else { return None };
+        let (Place::Zone(name, owner) | Place::Place(name, owner, _)) = at else { return None };
+        if let Some(counter) = self.hidden_owner(owner) {
+            return Some(counter);
+        }
         let zone = d.zones.iter().find(|zone| zone.name == *name)?;
         let is_seen = match zone.visible {
             Visibility::All => true,
@@ -251,6 +254,21 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
             Visibility::Screen | Visibility::Nobody => false,
         };
         (!is_seen).then_some(&zone.name)
+    }
+
+    /// Returns the name of a counter if not every viewer sees it.
+    fn hidden_counter(&self, name: &str) -> Option<&String> {
+        let counters = &self.parts.declarations.counters;
+        let counter = counters.iter().find(|counter| counter.name == name)?;
+        (counter.visible != Visibility::All).then_some(&counter.name)
+    }
+
+    /// Returns the hidden counter that names an owner, if there is one.
+    fn hidden_owner(&self, owner: &RelativeOwner) -> Option<&String> {
+        match owner {
+            RelativeOwner::Held(counter) => self.hidden_counter(counter),
+            _ => None,
+        }
     }
 
     fn finish(mut self) -> ContentComponents {

@@ -151,20 +151,20 @@ impl IndexBuilder {
         }
     }
 
-    /// Returns the newest listed bundle of a module within a range that is not withdrawn, and below
-    /// another version if one is given.
+    /// Returns the newest listed bundle of a module that is not withdrawn: within a range and below
+    /// another version, if they are given.
     ///
     /// # Errors
     /// The bundle's file is missing or changed, in words.
     pub fn newest(
         &self,
         name: &PublishedName,
-        range: &VersionReq,
+        range: Option<&VersionReq>,
         below: Option<&Version>,
     ) -> Result<Option<Bundle>, String> {
         let lines = self.modules.get(name).into_iter().flatten().filter(|line| {
             !line.yanked
-                && range.matches(&line.version)
+                && range.is_none_or(|range| range.matches(&line.version))
                 && below.is_none_or(|below| line.version < *below)
         });
         let Some(line) = lines.max_by(|a, b| a.version.cmp(&b.version)) else { return Ok(None) };

@@ -77,7 +77,7 @@ pub fn run(context: &CliContext, args: &IndexArgs) -> CommandResult {
     let former = args.former_key.as_deref().map(key::read).transpose()?;
     let mut builder = IndexBuilder::open(&args.folder, shipped())?;
     let mut refused = Vec::new();
-    for file in bundles(&args.bundles)? {
+    for file in in_order(bundles(&args.bundles)?) {
         let added = if args.unmeasured {
             builder.add(&file)
         } else {
@@ -104,6 +104,37 @@ pub fn run(context: &CliContext, args: &IndexArgs) -> CommandResult {
     if result.refused.is_empty() { Ok(()) } else { Err(CommandError::Shown) }
 }
 
+/// Puts bundles in the order in which they are measured: a module after those that it requires, and
+/// an older version before a newer one. Bundles that cannot be read come first.
+fn in_order(files: Vec<PathBuf>) -> Vec<PathBuf> {
+    let read = |file: PathBuf| {
+        let manifest = disk::read(&file).ok().and_then(|bytes| unpack(&bytes).ok());
+        (manifest.map(|bundle| bundle.manifest), file)
+    };
+    let (mut open, mut done): (Vec<_>, Vec<PathBuf>) = (Vec::new(), Vec::new());
+    for (manifest, file) in files.into_iter().map(read) {
+        match manifest {
+            Some(manifest) => open.push((manifest, file)),
+            None => done.push(file),
+        }
+    }
+    open.sort_by(|(a, _), (b, _)| a.version.cmp(&b.version));
+    while !open.is_empty() {
+        let waits = |manifest: &Manifest| {
+            let is_open = |name: &String| {
+                open.iter().any(|(other, _)| {
+                    other.name != manifest.name && other.name.to_string() == *name
+                })
+            };
+            manifest.requires.keys().any(is_open)
+        };
+        // Modules that require each other are refused when they are measured.
+        let next = open.iter().position(|(manifest, _)| !waits(manifest)).unwrap_or(0);
+        done.push(open.remove(next).1);
+    }
+    done
+}
+
 /// Measures a bundle, and lists it if it passes. A bundle that is listed stays as it is.
 ///
 /// # Errors
@@ -122,14 +153,22 @@ fn add_measured(
         return Ok(());
     }
     let required = required(builder, manifest).map_err(|why| named(&why))?;
-    let before = builder.newest(&manifest.name, &VersionReq::STAR, Some(&manifest.version));
+    let before = builder.newest(&manifest.name, None, Some(&manifest.version));
     let before = before.map_err(|why| named(&why))?;
-    let request =
-        MeasureRequest { bundle: &bundle, required: &required, before: before.as_ref(), games };
+    // A version before whose modules are not listed any more cannot be compared.
+    let before_required = before.as_ref().map(|before| self::required(builder, &before.manifest));
+    let before_required = before_required.and_then(Result::ok).unwrap_or_default();
+    let request = MeasureRequest {
+        bundle: &bundle,
+        required: &required,
+        before: before.as_ref().map(|before| (before, &*before_required)),
+        games,
+    };
     let measured = measure::measure(&request).map_err(|why| named(&why))?;
+    gallery::keep(folder, &sum, &measured, &bundle, &required)?;
     builder.add(file)?;
     builder.set_measured(&manifest.name, &sum);
-    gallery::keep(folder, &sum, &measured, &bundle, &required)
+    Ok(())
 }
 
 /// Returns the bundles of all modules of others that a bundle requires, directly or not.
@@ -143,7 +182,7 @@ fn required(builder: &IndexBuilder, manifest: &Manifest) -> Result<Vec<Bundle>, 
         if found.iter().any(|one| one.manifest.name == name) {
             continue;
         }
-        let bundle = builder.newest(&name, &range, None)?;
+        let bundle = builder.newest(&name, Some(&range), None)?;
         let bundle = bundle
             .ok_or_else(|| format!("requires {name} {range}, which the index does not list"))?;
         open.extend(

@@ -41,7 +41,7 @@ pub struct ServeArgs {
     /// Open a table that continues a saved ledger.
     #[arg(long, value_name = "FILE", conflicts_with = "variant")]
     pub game: Option<PathBuf>,
-    /// Open a table with the rules of this link, which a table of another server shows under Ledger,
+    /// Open a table with the rules of this link, which a table of another server shows under People,
     /// and offer only these rules.
     #[arg(long, value_name = "URL", conflicts_with_all = ["variant", "game", "dev"])]
     pub from: Option<String>,

@@ -74,7 +74,8 @@ impl<G: FullGame> LineScreen<G> {
             json,
             terminal,
             refused: 0,
-            warned: false, saves_to: None,
+            warned: false,
+            saves_to: None,
         }
     }
 
@@ -155,10 +156,11 @@ impl<G: FullGame> LineScreen<G> {
         }
         let over = self.bench.session.is_over();
         if over {
-            self.bench.session.delete_autosave();
+            // The autosave stays if the file cannot be written.
             if let Some(file) = self.saves_to.take() {
                 self.bench.session.save(&file)?;
             }
+            self.bench.session.delete_autosave();
         }
         if !self.terminal && !over {
             self.show_end();

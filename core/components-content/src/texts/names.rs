@@ -3,7 +3,9 @@
 use components::declare::{AmountExpression, LOOPED_SEAT, ParamType, RelativeOwner};
 use components::written;
 use content::ApiVersion;
-use expression::{Expression, ExpressionKind, FixedName, MeaningProblem, NamePart, TextRange};
+use expression::{
+    Expression, ExpressionKind, ExpressionType, FixedName, MeaningProblem, NamePart, TextRange,
+};
 
 use crate::function_signatures::FunctionHook;
 use crate::module_names::{NameResolution, which};
@@ -266,8 +268,13 @@ impl<'k> ComponentNames<'k> {
             return None;
         }
         let counter = self.meant(&first.text, first.at).ok()?;
-        let holds_seat =
-            known.counters.contains_key(&counter) && !known.counter_things.contains_key(&counter);
+        // In the first version of the language, a counter without a thing may hold a seat, too.
+        let is_counter = known.counters.contains_key(&counter);
+        let holds_seat = match known.type_of_counter(&counter) {
+            ExpressionType::Seat => is_counter,
+            ExpressionType::Number => is_counter && self.around.api == ApiVersion::First,
+            _ => false,
+        };
         holds_seat.then_some(RelativeOwner::Held(counter))
     }
 

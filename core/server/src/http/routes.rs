@@ -324,8 +324,12 @@ async fn rules(State(shared): StateExtractor, Path(sum): Path<String>) -> Respon
     let room = shared.room.clone();
     match tokio::task::spawn_blocking(move || room.rules(&sum)).await {
         Ok(Ok(Some(text))) => {
-            let kind = [(axum::http::header::CONTENT_TYPE, "application/json")];
-            (kind, text).into_response()
+            // The address names the bytes, so they never change.
+            let headers = [
+                (axum::http::header::CONTENT_TYPE, "application/json"),
+                (CACHE_CONTROL, "public, max-age=31536000, immutable"),
+            ];
+            (headers, text).into_response()
         }
         Ok(Ok(None)) => {
             error(StatusCode::NOT_FOUND, "no table of this server has handed out these rules")

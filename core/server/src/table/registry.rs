@@ -245,9 +245,12 @@ struct RegisteredTable {
 /// First part of the path at which a server hands out rules.
 const RULES: &str = "/rules/";
 
+/// Number of digits of a SHA-256 in the name of a stored text, which has at most 40 characters.
+const SUM_IN_NAME: usize = 32;
+
 /// Returns the name of rules in the store that were handed out.
 fn rules_name(sum: &str) -> String {
-    format!("handed-out-{sum}")
+    format!("taken-{}", &sum[..SUM_IN_NAME])
 }
 
 impl TableRegistry {
@@ -828,7 +831,8 @@ impl TableRegistry {
         if sum.len() != 64 || !sum.bytes().all(|c| c.is_ascii_hexdigit()) {
             return Ok(None);
         }
-        self.store.read_text(&rules_name(sum))
+        let text = self.store.read_text(&rules_name(sum))?;
+        Ok(text.filter(|text| RulesLink::path_of(text).ends_with(sum)))
     }
 
     fn send(

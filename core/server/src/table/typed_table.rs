@@ -65,7 +65,8 @@ pub(super) enum RulesSource {
     /// The rules are no content, or follow changing files.
     None,
     Maker(Box<dyn Fn() -> Result<bundle::RulesFile, String> + Send>),
-    Made(String),
+    /// The text, or why there is none.
+    Made(Result<String, String>),
 }
 
 /// Cached panels and SVG of an observation.
@@ -169,11 +170,11 @@ where
                 of the program, or follow the files of a designer"
                     .to_owned())
             }
-            RulesSource::Made(text) => Ok(text.clone()),
+            RulesSource::Made(made) => made.clone(),
             RulesSource::Maker(make) => {
-                let text = make()?.to_text()?;
-                self.rules_file = RulesSource::Made(text.clone());
-                Ok(text)
+                let made = make().and_then(|file| file.to_text());
+                self.rules_file = RulesSource::Made(made.clone());
+                made
             }
         }
     }

@@ -13,8 +13,7 @@ impl Content {
     /// modules, and modules that are not in play, are left out.
     ///
     /// # Errors
-    /// The files do not compile to these rules: options of a ledger chose the modules, or the
-    /// content has changed since.
+    /// The files do not compile to these rules, because options of a ledger chose the modules.
     pub fn rules_file<G: Playable>(&self, rules: &CompiledRules<G>) -> Result<RulesFile, String> {
         let compiled = &rules.compiled;
         let mut file = RulesFile {
@@ -49,7 +48,7 @@ impl Content {
         match again {
             Ok(again) if again.compiled.hash() == file.ruleset => Ok(file),
             Ok(_) | Err(_) => Err("these rules cannot be handed out: options of the ledger chose \
-                their modules, or a file has changed since"
+                their modules"
                 .to_owned()),
         }
     }

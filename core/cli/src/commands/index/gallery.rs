@@ -6,7 +6,7 @@ use std::path::Path;
 
 use bundle::index::build::IndexBuilder;
 use bundle::index::line::IndexLine;
-use bundle::{Bundle, Manifest, PublishedName, VersionReq};
+use bundle::{Bundle, Manifest, PublishedName};
 use content::ContentTree;
 use game::markup::escape;
 use game::piece_picture::{PictureNode, PictureSign, PieceGallery};
@@ -52,7 +52,7 @@ pub(super) fn write(builder: &IndexBuilder, folder: &Path) -> Result<(), Command
     for name in names {
         let lines: Vec<&IndexLine> = builder.lines().filter(|line| line.name == *name).collect();
         // A module whose versions are all withdrawn has no page.
-        let Some(bundle) = builder.newest(name, &VersionReq::STAR, None)? else { continue };
+        let Some(bundle) = builder.newest(name, None, None)? else { continue };
         let page = format!("{}.html", name.file_name());
         let manifest = &bundle.manifest;
         let newest = lines.iter().find(|line| line.version == manifest.version);

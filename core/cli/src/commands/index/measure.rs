@@ -81,8 +81,8 @@ pub(super) struct MeasureRequest<'b> {
     pub bundle: &'b Bundle,
     /// Bundles of other modules that must be in play.
     pub required: &'b [Bundle],
-    /// The version before.
-    pub before: Option<&'b Bundle>,
+    /// The version before, and what it needs.
+    pub before: Option<(&'b Bundle, &'b [Bundle])>,
     /// Games of each variant.
     pub games: u32,
 }
@@ -92,6 +92,7 @@ pub(super) struct MeasureRequest<'b> {
 /// # Errors
 /// The first step that fails, in words.
 pub(super) fn measure(request: &MeasureRequest<'_>) -> Result<Measurement, String> {
+    check_variants(request.bundle)?;
     let folder = content_folder(request.bundle, request.required)?;
     let root = folder.path();
     let module = request.bundle.manifest.name.module();
@@ -112,6 +113,9 @@ pub(super) fn measure(request: &MeasureRequest<'_>) -> Result<Measurement, Strin
         let played = run(root, &["fuzz", &variant.id, "--games", &games, "--ledgers", "failures"])?;
         let number = |key: &str| played[key].as_u64().unwrap_or_default();
         let positions = number("positions");
+        if positions == 0 {
+            return Err(format!("no game of `{}` was played", variant.id));
+        }
         measured.variants.push(MeasuredVariant {
             id: variant.id.clone(),
             games: number("games"),
@@ -121,9 +125,37 @@ pub(super) fn measure(request: &MeasureRequest<'_>) -> Result<Measurement, Strin
         });
     }
     if let Some(before) = request.before {
-        measured.change = Some(change(root, before, request)?);
+        measured.change = Some(change(root, before, request));
     }
     Ok(measured)
+}
+
+/// Checks that the manifest names the variants of the bundle, each by the name of its file. Other
+/// words could be options of a command.
+fn check_variants(bundle: &Bundle) -> Result<(), String> {
+    let mut files: Vec<&str> = bundle
+        .files
+        .keys()
+        .filter_map(|path| path.strip_prefix("variants/")?.strip_suffix(".toml"))
+        .collect();
+    let mut named: Vec<&str> =
+        bundle.manifest.variants.iter().map(|variant| variant.id.as_str()).collect();
+    files.sort_unstable();
+    named.sort_unstable();
+    let is_name = |id: &&str| {
+        id.starts_with(|c: char| c.is_ascii_lowercase())
+            && id.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-')
+    };
+    if files != named || !named.iter().all(is_name) {
+        return Err(format!(
+            "the manifest names the variants {named:?}, but the bundle has the files {files:?} in \
+            `variants/`"
+        ));
+    }
+    if named.is_empty() {
+        return Err("no variant plays it, so it cannot be measured".to_owned());
+    }
+    Ok(())
 }
 
 /// Writes the content of the program and of bundles into a folder of its own.
@@ -136,6 +168,10 @@ fn content_folder(bundle: &Bundle, required: &[Bundle]) -> Result<tempfile::Temp
         for (path, bytes) in files.into_iter().flatten() {
             // The paths of a bundle are checked: they stay inside the folder.
             let path = root.join(path);
+            if path.exists() {
+                let why = format!("{} is in the content already", path.display());
+                return Err(std::io::Error::other(why));
+            }
             fs::create_dir_all(path.parent().unwrap_or(root))?;
             fs::write(path, bytes)?;
         }
@@ -145,41 +181,49 @@ fn content_folder(bundle: &Bundle, required: &[Bundle]) -> Result<tempfile::Temp
     Ok(folder)
 }
 
-/// Compares the rules with those of the version before, in games that bots play under it.
+/// Compares the rules with those of the version before, in games that bots play under it. A version
+/// that cannot be compared is a breaking change.
 fn change(
     new: &Path,
-    before: &Bundle,
+    (before, required): (&Bundle, &[Bundle]),
     request: &MeasureRequest<'_>,
+) -> MeasuredChange {
+    let from = before.manifest.version.to_string();
+    let breaking = MeasuredChange { kind: "breaking".into(), ..MeasuredChange::default() };
+    let new_variants = &request.bundle.manifest.variants;
+    let is_kept = |old: &bundle::PackedVariant| new_variants.iter().any(|new| new.id == old.id);
+    let found = if before.manifest.variants.iter().all(is_kept) {
+        compared(new, before, required, request.games).unwrap_or(breaking)
+    } else {
+        breaking
+    };
+    MeasuredChange { from, ..found }
+}
+
+fn compared(
+    new: &Path,
+    before: &Bundle,
+    required: &[Bundle],
+    games: u32,
 ) -> Result<MeasuredChange, String> {
-    let old = content_folder(before, request.required)?;
+    check_variants(before)?;
+    let old = content_folder(before, required)?;
     let ledgers = tempfile::tempdir().map_err(|why| why.to_string())?;
     let corpus = ledgers.path().to_string_lossy().into_owned();
-    let mut found = MeasuredChange {
-        from: before.manifest.version.to_string(),
-        kind: "patch".into(),
-        ..MeasuredChange::default()
-    };
-    let is_kept = |id: &str| request.bundle.manifest.variants.iter().any(|new| new.id == id);
     for variant in &before.manifest.variants {
-        if !is_kept(&variant.id) {
-            found.kind = "breaking".into();
-            continue;
-        }
-        let games = COMPARED.min(request.games).to_string();
+        let games = COMPARED.min(games).to_string();
         run(old.path(), &["sim", &variant.id, "--games", &games, "--ledgers", &corpus])?;
-    }
-    if fs::read_dir(ledgers.path()).is_ok_and(|mut files| files.next().is_none()) {
-        return Ok(found);
     }
     let sides = [old.path(), new].map(|path| path.to_string_lossy().into_owned());
     let compared = run(new, &["diff", &sides[0], &sides[1], "--corpus", &corpus, "--show", "1"])?;
     let number = |key: &str| compared[key].as_u64().unwrap_or_default();
-    (found.compared, found.changed, found.illegal) =
-        (number("compared"), number("changed"), number("illegal"));
-    if found.kind == "patch" {
-        found.kind = compared["kind"].as_str().unwrap_or("breaking").to_owned();
-    }
-    Ok(found)
+    Ok(MeasuredChange {
+        from: String::new(),
+        kind: compared["kind"].as_str().unwrap_or("breaking").to_owned(),
+        compared: number("compared"),
+        changed: number("changed"),
+        illegal: number("illegal"),
+    })
 }
 
 /// Returns the calls of the report of a determinism check, the most expensive first.
@@ -238,10 +282,11 @@ fn run(root: &Path, args: &[&str]) -> Result<Value, String> {
     };
     let read = |file: &tempfile::NamedTempFile| fs::read_to_string(file.path()).unwrap_or_default();
     let text = read(&output);
-    let json: Value = serde_json::from_str(&text).unwrap_or_default();
+    let json: Option<Value> = serde_json::from_str(&text).ok();
     if status.success() {
-        return Ok(json);
+        return json.ok_or_else(|| format!("{step} prints no JSON"));
     }
+    let json = json.unwrap_or_default();
     let first = |key: &str| {
         let list = json[key].as_array()?;
         let one = list.first()?;

@@ -64,7 +64,7 @@ pub(super) fn structure(rules: &Ruleset, id: StructureId, n: i32) -> PictureNode
         .structures
         .get(id.at())
         .map_or(("?", "?".into()), |kind| (kind.id.as_str(), kind.name.to_lowercase()));
-    let alt = if n == 1 { name } else { format!("{n} {name}s") };
+    let alt = if n == 1 { name } else { format!("{n} {}", plural(&name)) };
     thing(id, "structure", number(n), alt)
 }
 
@@ -74,6 +74,15 @@ pub(super) fn token(rules: &Ruleset, id: TokenId, n: i32) -> PictureNode {
         rules.tokens.get(id.at()).map_or(("?", "?"), |kind| (&*kind.code, &*kind.plural));
     let alt = if n == 1 { one.to_owned() } else { format!("{n} {several}") };
     thing(one, "token", number(n), alt)
+}
+
+/// Returns the plural of a noun: `sanctuaries`, `priests on a cult`.
+fn plural(one: &str) -> String {
+    let (noun, rest) = one.split_at(one.find(" on ").unwrap_or(one.len()));
+    match noun.strip_suffix('y') {
+        Some(stem) => format!("{stem}ies{rest}"),
+        None => format!("{noun}s{rest}"),
+    }
 }
 
 /// Returns a track with a number on it.
@@ -90,6 +99,6 @@ pub(super) fn terrain(rules: &Ruleset, id: TerrainId) -> PictureNode {
 
 /// Returns an icon of the engine's own, such as `network`, with its meaning.
 pub(super) fn general(name: &str, n: i32, alt: &str) -> PictureNode {
-    let alt = if n == 1 { alt.to_owned() } else { format!("{n} {alt}s") };
+    let alt = if n == 1 { alt.to_owned() } else { format!("{n} {}", plural(alt)) };
     if exists(name) { PictureNode::icon(name, number(n), alt) } else { PictureNode::words(alt) }
 }
