@@ -74,7 +74,8 @@ impl<G: FullGame> LineScreen<G> {
             json,
             terminal,
             refused: 0,
-            warned: false, saves_to: None,
+            warned: false,
+            saves_to: None,
         }
     }
 
