@@ -30,9 +30,9 @@ const ADVENTURERS: &str = "scripts/merchants-cove/adventurers.toml";
 /// what the places of the Town Square cost, what the first slot of a staff board requires.
 const OTHER_BOARDS: [(&str, &str, &str); 7] = [
     (ADVENTURERS, "[\"berth-bazaar\", \"berth-left\",", "[\"berth-left\", \"berth-bazaar\","),
-    (LOADING, "boat < 3 and berth < 2 or boat > 2", "boat > 2 and berth < 2 or boat < 3"),
-    (LOADING, "to = \"bazaar\", when = \"berth == 0\"", "to = \"bazaar\", when = \"berth == 1\""),
-    (LOADING, "when = \"berth == 1 or berth == 2\"", "when = \"berth == 0 or berth == 3\""),
+    (LOADING, "boat < 4 and berth < 3 or boat > 3", "boat > 3 and berth < 3 or boat < 4"),
+    (LOADING, "to = \"bazaar\", when = \"berth == 1\"", "to = \"bazaar\", when = \"berth == 2\""),
+    (LOADING, "when = \"berth == 2 or berth == 3\"", "when = \"berth == 1 or berth == 4\""),
     (RECRUITING, "\"2 - count(crowd[3], card)", "\"3 - count(crowd[2], card)"),
     (RECRUITING, "\"count(crowd[1], card) +", "\"count(crowd[2], card) +"),
     (RECRUITING, "count(supply, small-green) > 0 or", "count(supply, small-blue) > 0 or"),

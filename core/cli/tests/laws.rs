@@ -38,7 +38,7 @@ fn a_faction_without_a_home_takes_one_or_is_an_error() {
     let homeless: Vec<String> =
         lines.map(|line| line.replace("id = \"cultists\"", "id = \"drifters\"")).collect();
     let homeless = homeless.join("\n") + "\n";
-    let header = "id = \"drift\"\nname = \"x\"\nversion = \"1\"\napi = 1\nrequires = [\"base\"]\n";
+    let header = "id = \"drift\"\nname = \"x\"\nversion = \"1\"\napi = 2\nrequires = [\"base\"]\n";
     write("scripts/drift/module.toml", header);
     write(
         "variants/drift.toml",

@@ -80,9 +80,10 @@ impl ApiFunction {
     pub(crate) fn takes(&self) -> String {
         let (least, most) = (self.least_args(), self.args.len());
         let s = if most == 1 { "" } else { "s" };
-        match least == most {
-            true => format!("`{}` takes {most} argument{s}", self.name),
-            false => format!("`{}` takes {least} to {most} arguments", self.name),
+        if least == most {
+            format!("`{}` takes {most} argument{s}", self.name)
+        } else {
+            format!("`{}` takes {least} to {most} arguments", self.name)
         }
     }
 }

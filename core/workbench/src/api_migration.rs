@@ -163,9 +163,10 @@ impl ApiMigration {
                 changes.entry(&one.span.file).or_default().push((one.at, write));
                 steps.push(step(
                     &one.span,
-                    match found.is_empty() {
-                        true => format!("insert `{write}`"),
-                        false => format!("`{found}` becomes `{write}`"),
+                    if found.is_empty() {
+                        format!("insert `{write}`")
+                    } else {
+                        format!("`{found}` becomes `{write}`")
                     },
                 ));
             }

@@ -86,10 +86,9 @@ impl TunedNumbers {
                 let provenance = rules.compiled.provenance(&field).map_err(Error::Unknown)?;
                 let start = provenance.value.trim().parse().map_err(|_| {
                     let value = provenance.value.trim();
-                    let hint = match value.starts_with('"') {
-                        true => "; tune a constant that the text names, as `NAME.value`",
-                        false => "",
-                    };
+                    let is_text = value.starts_with('"');
+                    let hint = "; tune a constant that the text names, as `NAME.value`";
+                    let hint = if is_text { hint } else { "" };
                     Error::Impossible(format!(
                         "`{field}` is `{value}`, which is not a whole number{hint}"
                     ))

@@ -57,13 +57,14 @@ impl ComponentNames<'_> {
                     let first_number = self.around.known.first_number(&operand.0.is);
                     !is_position(operand) || first_number == number
                 };
-                let subtracts = alignment == Alignment::Arithmetic(Subtract);
+                let is_difference = alignment == Alignment::Arithmetic(Subtract);
+                let are_positions = all.iter().all(is_position);
                 let is_number = |operand: &Operand<AmountExpression>| {
                     is_position(operand) || self.is_numeric(&operand.0.is)
                 };
                 let is_kept = all.iter().all(fits)
                     && all.iter().all(is_number)
-                    && !(subtracts && !all.iter().all(is_position));
+                    && (are_positions || !is_difference);
                 if is_kept { is } else { ExpressionType::Number }
             }
             _ => ExpressionType::Number,
@@ -144,11 +145,8 @@ impl ComponentNames<'_> {
             (ApiVersion::First, AmountExpression::Number(n)) => {
                 let text = self.text.get(at.start as usize..at.end as usize);
                 let is_literal = text.is_some_and(|text| text == n.to_string());
-                let change = match is_literal {
-                    true => TextChange::Write((n + by).to_string()),
-                    false => TextChange::Add(by),
-                };
-                self.respelled.push((at, change));
+                let changed = TextChange::Write((n + by).to_string());
+                self.respelled.push((at, if is_literal { changed } else { TextChange::Add(by) }));
             }
             (ApiVersion::First, _) => self.respelled.push((at, TextChange::Add(by))),
             (ApiVersion::Second, AmountExpression::Number(n)) if by > 0 && *n < by => {
