@@ -20,6 +20,7 @@ pub const FORMS: &[&str] = &[
     "in",
     "into",
     "on",
+    "full",
     "count",
     "gender",
     "nom",
@@ -176,7 +177,7 @@ fn is_form(key: &Key, known: &BTreeMap<&Key, &EnglishText>) -> bool {
 /// use language::{EnglishText, Language, template};
 /// let english = EnglishText::of_content("sell", Some("option"), "sell {good}", "options.toml", 3);
 /// let text = template(&"it".parse().unwrap(), &[english]);
-/// assert!(text.ends_with("# option: sell { $good }\n# en: option=9d3e24a8\nsell =\n    .option =\n"), "{text}");
+/// assert!(text.ends_with("# option: sell { $good }\n# en: option=231ccf65\nsell =\n    .option =\n"), "{text}");
 /// ```
 pub fn template(language: &Language, english: &[EnglishText]) -> String {
     let mut out = format!(

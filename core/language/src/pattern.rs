@@ -149,6 +149,23 @@ pub fn is_name(word: &str) -> bool {
     first && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-')
 }
 
+/// Returns the id of a message for an id of the content: characters that Fluent does not allow become
+/// dashes.
+///
+/// ```
+/// use language::message_id;
+/// assert_eq!(message_id("boats.boat-l1"), "boats-boat-l1");
+/// assert_eq!(message_id("3rd"), "n3rd");
+/// ```
+pub fn message_id(id: &str) -> String {
+    let allowed = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let mut out: String = id.chars().map(|c| if allowed(c) { c } else { '-' }).collect();
+    if !is_name(&out) {
+        out.insert(0, 'n');
+    }
+    out
+}
+
 /// Writes a pattern as Fluent. Lines after the first are indented by `indent` blanks.
 ///
 /// ```

@@ -66,6 +66,9 @@ impl<'t> File<'t> {
     }
 }
 
+/// Hashes of the English texts of a message, by attribute.
+type Marks = Vec<(Option<String>, u32)>;
+
 /// A message or term in a file, unparsed.
 #[derive(Clone, Debug)]
 pub(crate) struct Chunk {
@@ -73,8 +76,7 @@ pub(crate) struct Chunk {
     pub at: Range<usize>,
     /// The line of its mark in the file, if it has one.
     pub mark_at: Option<Range<usize>>,
-    /// Hashes of its English texts, by attribute; see [`Mark`](crate::complete).
-    pub marks: Vec<(Option<String>, u32)>,
+    pub marks: Marks,
     /// Index of the group, the last `## NAME` above.
     pub group: Option<usize>,
 }
@@ -91,7 +93,7 @@ pub(crate) struct Chunks {
 pub(crate) fn split(text: &str) -> Chunks {
     let mut found = Chunks { chunks: Vec::new(), groups: Vec::new(), strays: Vec::new() };
     let (mut open, mut at) = (false, 0);
-    let mut mark: Option<(Range<usize>, Vec<(Option<String>, u32)>)> = None;
+    let mut mark: Option<(Range<usize>, Marks)> = None;
     for line in text.split_inclusive('\n') {
         let range = at..at + line.len();
         at = range.end;
@@ -128,7 +130,7 @@ pub(crate) fn split(text: &str) -> Chunks {
 
 /// Reads the mark of a translation: `en: 1a2b3c4d doc=5e6f7a8b`, the hashes of the English value and
 /// of the English attributes.
-fn parse_mark(comment: &str) -> Option<Vec<(Option<String>, u32)>> {
+fn parse_mark(comment: &str) -> Option<Marks> {
     let words = comment.strip_prefix("en:")?.split_whitespace();
     let hash = |text: &str| {
         let digits = text.len() == 8 && text.bytes().all(|b| b.is_ascii_hexdigit());
@@ -236,7 +238,7 @@ fn without_empty(text: &str) -> Option<String> {
     let mut any = false;
     for (n, line) in lines.iter().enumerate() {
         let mut below = lines[n + 1..].iter().filter(|next| !next.trim().is_empty());
-        let ends = below.next().is_none_or(|next| is_attribute(next));
+        let ends = below.next().is_none_or(is_attribute);
         let name = line.trim_end().strip_suffix('=').map(|name| name.trim());
         let empty = ends
             && match name {

@@ -133,7 +133,7 @@ fn pseudo_language_accents_and_lengthens_everything() {
         assert!(!to.contains(|c: char| c.is_ascii_alphabetic()), "{to}");
         let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count() as f64;
         let longer = letters(&to) / letters(&from);
-        assert!((1.35..=1.7).contains(&longer), "{from} -> {to}: {longer}");
+        assert!((1.3..=1.7).contains(&longer), "{from} -> {to}: {longer}");
     }
-    assert_eq!(accented.text("points", None, &args()).unwrap(), "2 þþóíññţš");
+    assert_eq!(accented.text("points", None, &args()).unwrap(), "2 þþóíññţšš");
 }

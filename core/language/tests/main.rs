@@ -7,3 +7,4 @@ mod errors;
 mod expected;
 mod hard_cases;
 mod random;
+mod shipped;
