@@ -232,3 +232,56 @@ fn the_pseudo_language_of_the_program() {
         }
     }
 }
+
+/// The names and sentences of the glossary's hard cases, as far as shipped texts have them.
+#[test]
+fn shipped_texts_have_the_forms_of_the_glossary() {
+    let cases: &[(&str, &str, &str, i64, [&str; 2])] = &[
+        ("core/mystica/game", "n-priests", "", 0, ["0 prêtre", "0 Priester"]),
+        ("core/mystica/game", "n-priests", "", 21, ["21 prêtres", "21 Priester"]),
+        ("core/mystica/game", "n-power", "", 3, ["3 Pouvoir", "3 Macht"]),
+        ("core/mystica/game", "rank-nth", "", 2, ["rang 2", "Rang 2"]),
+        ("core/mystica/game", "list-last-or", "", 0, ["A, B ou C", "A, B oder C"]),
+        ("scripts/base", "nomads", "of/gen", 0, ["des Nomades", "der Nomaden"]),
+        ("scripts/base", "dwarves", "the/dat", 0, ["les Nains", "den Zwergen"]),
+        ("scripts/fire-and-ice", "acolytes", "/nom", 0, ["Acolytes", "die Geweihten"]),
+        ("scripts/base", "stronghold", "into/into", 0, ["en forteresse", "zur Festung"]),
+        ("scripts/base", "temple", "into/into", 0, ["en temple", "zum Tempel"]),
+        ("scripts/base", "temple", "to/acc", 0, ["au temple", "den Tempel"]),
+        ("scripts/base", "temple", "count/count-dat", 2, ["2 temples", "2 Tempeln"]),
+    ];
+    for (folder, id, attributes, n, texts) in cases {
+        let (french, german) = attributes.split_once('/').unwrap_or_default();
+        for (code, attribute, text) in [("fr", french, texts[0]), ("de", german, texts[1])] {
+            let args = Args::new().count("n", *n).text("a", "A, B").text("b", "C");
+            let attribute = Some(attribute).filter(|name| !name.is_empty());
+            let found = read(folder, code).text(id, attribute, &args);
+            assert_eq!(found.as_deref(), Some(text), "{folder} {code} {id} {attribute:?}");
+        }
+    }
+}
+
+/// The English of the program gives numbers as people write them.
+#[test]
+fn ranks_in_english() {
+    let english = read("core/mystica/game", "en");
+    let ranks = [1, 2, 3, 11, 21]
+        .map(|n| english.text("rank-nth", None, &Args::new().count("n", n)).unwrap());
+    assert_eq!(ranks, ["1st", "2nd", "3rd", "11th", "21st"]);
+}
+
+/// The examples of the manual are correct.
+#[test]
+fn the_examples_of_the_manual_are_read() {
+    let page = fs::read_to_string(root().join("docs/translate.md")).unwrap();
+    let blocks: Vec<&str> =
+        page.split("```ftl\n").skip(1).map(|rest| rest.split("```").next().unwrap()).collect();
+    assert!(blocks.len() >= 6);
+    for block in blocks {
+        if let Err(errors) =
+            LanguageSet::read("it".parse().unwrap(), &[("docs/translate.md", block)])
+        {
+            panic!("{}", errors[0]);
+        }
+    }
+}

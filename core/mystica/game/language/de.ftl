@@ -1332,7 +1332,7 @@ n-steps = { $n ->
         [one] { $n } Stufe
         *[other] { $n } Stufen
     }
-# en: 163ff443
+# en: b7168f8b
 n-times = { $n }-mal
 # en: 1ac8e569
 n-too-large = { $n } ist zu groß
@@ -1724,7 +1724,7 @@ queue-full = zu viele Entscheidungen sind offen
 quick-no-parameters = der Bot quick hat keinen Parameter außer weights=FILE
 # en: 49845166
 randomize-of-site = `randomize` nutzt den Zufallsgenerator der Seite, den Loam nicht hat; die Ergebnisse mit `score` und `delete` schreiben
-# en: 59a5da30
+# en: 2ad2342c
 rank-nth = Rang { $n }
 # en: 4ed44ff7
 rank-shared = geteilter { $rank }

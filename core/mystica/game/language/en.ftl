@@ -742,7 +742,10 @@ n-steps = { $n ->
         [one] { $n } step
         *[other] { $n } steps
     }
-n-times = { $n } times
+n-times = { $n ->
+        [one] { $n } time
+       *[other] { $n } times
+    }
 n-too-large = { $n } is too large
 n-towns = { $n ->
         [one] { $n } town
@@ -941,7 +944,12 @@ priests-unread = the number of priests or the player cannot be read
 queue-full = too many decisions are open
 quick-no-parameters = the quick bot takes no parameters but weights=FILE
 randomize-of-site = `randomize` uses the random generator of the site, which Loam does not have; write the results with `score` and `delete`
-rank-nth = { $n }th
+rank-nth = { NUMBER($n, type: "ordinal") ->
+        [one] { $n }st
+       [two] { $n }nd
+       [few] { $n }rd
+       *[other] { $n }th
+    }
 rank-shared = shared { $rank }
 refuse-one-at-a-time = `{ $what }` can be refused only one at a time
 resource-actions = actions

@@ -1368,7 +1368,7 @@ n-steps = { $n ->
         [one] { $n } case
         *[other] { $n } cases
     }
-# en: 163ff443
+# en: b7168f8b
 n-times = { $n } fois
 # en: 1ac8e569
 n-too-large = { $n } est trop grand
@@ -1766,7 +1766,7 @@ queue-full = trop de décisions sont ouvertes
 quick-no-parameters = le bot quick n’a pas d’autre paramètre que weights=FILE
 # en: 49845166
 randomize-of-site = `randomize` utilise le générateur aléatoire du site, que Loam n’a pas ; écrire les résultats avec `score` et `delete`
-# en: 59a5da30
+# en: 2ad2342c
 rank-nth = rang { $n }
 # en: 4ed44ff7
 rank-shared = { $rank } partagé
