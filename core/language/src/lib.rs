@@ -47,6 +47,10 @@
 //! `NUMBER`. Terms cannot show arguments or refer to messages, and continuation lines are indented.
 //! A set that was read formats each text without panic. The formatter adds no marks of direction.
 //!
+//! **Libraries.** `fluent-syntax` parses and `fluent-bundle` formats. `fluent-fallback` is not used: it
+//! loads whole files by language, but here each text falls back by itself, over sets of several
+//! modules, to an English that no file contains.
+//!
 //! **Cost.** Reading takes about 3 ms for 1,000 messages, so callers read a language when its first
 //! viewer comes. Formatting a text takes less than 2 µs.
 //!

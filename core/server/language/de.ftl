@@ -696,10 +696,14 @@ row-what = Zeile { $row }, { $what }
 rows-of-game = Zeilen der Partie
 # en: 61204368
 rules = Regeln
+# en: c231cd37
+rules-commands = Diese Befehle spielen auf einem anderen Gerät mit genau diesen Regeln. Der Link enthält nichts von dieser Partie.
 # en: 528c8bc6
 rules-kept = { $state }. Diese Partie läuft unter ihren ursprünglichen Regeln weiter.
 # en: 74471ea3
 rules-kept-files = { $state }: { $files }. Diese Partie läuft unter ihren ursprünglichen Regeln weiter.
+# en: 2fd6386d
+rules-link = ein Link zu diesen Regeln, für ein anderes Gerät
 # en: cb18395c
 rules-older = Die geltenden Regeln sind älter als die Dateien. Das nächste Speichern lädt die neuen.
 # en: ddb8f78b
@@ -837,6 +841,8 @@ tables = Tische
 tables-of-tab = Tische, deren Links in diesem Tab geöffnet werden, stehen hier.
 # en: 717def0d
 take-back = rückgängig
+# en: 501ed772
+take-rules = Diese Regeln mitnehmen
 # en: ae0627a2
 taken-this-round = In dieser Runde genutzt.
 # en: 5922f621
@@ -851,12 +857,16 @@ the-run = die Serie
 these-keys = diese Tasten
 # en: e2efe6a7
 this-board = diesem Spielplan
+# en: 1418c3b7
+tile-label = { $name }: { $text }
 # en: 87b7f7d5
 tile-left = noch { $n }
 # en: 24291abc
 tile-now = · jetzt
 # en: bdeb449b
 tile-taken = genutzt
+# en: 4fa9b78f
+tile-with-extra = { $tile }, darauf: { $extra }
 # en: 3b001b3b
 tiles-label = Plättchen
 # en: 3039a004

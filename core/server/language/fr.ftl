@@ -711,10 +711,14 @@ row-what = ligne { $row }, { $what }
 rows-of-game = lignes de la partie
 # en: 61204368
 rules = Règles
+# en: c231cd37
+rules-commands = Ces commandes jouent exactement avec ces règles sur une autre machine. Le lien ne contient rien de cette partie.
 # en: 528c8bc6
 rules-kept = { $state }. Cette partie continue avec ses règles du début.
 # en: 74471ea3
 rules-kept-files = { $state } : { $files }. Cette partie continue avec ses règles du début.
+# en: 2fd6386d
+rules-link = un lien vers ces règles, pour une autre machine
 # en: cb18395c
 rules-older = Les règles en usage sont plus anciennes que les fichiers. Le prochain enregistrement charge les nouvelles.
 # en: ddb8f78b
@@ -858,6 +862,8 @@ tables = Tables
 tables-of-tab = Les tables dont les liens s’ouvrent dans cet onglet figurent ici.
 # en: 717def0d
 take-back = annuler
+# en: 501ed772
+take-rules = Emporter ces règles
 # en: ae0627a2
 taken-this-round = Déjà utilisé cette manche.
 # en: 5922f621
@@ -872,6 +878,8 @@ the-run = la série
 these-keys = ces touches
 # en: e2efe6a7
 this-board = ce plateau
+# en: 1418c3b7
+tile-label = { $name } : { $text }
 # en: 87b7f7d5
 tile-left = { $n ->
         [one] { $n } restant
@@ -881,6 +889,8 @@ tile-left = { $n ->
 tile-now = · en cours
 # en: bdeb449b
 tile-taken = déjà utilisé
+# en: 4fa9b78f
+tile-with-extra = { $tile }, dessus : { $extra }
 # en: 3b001b3b
 tiles-label = tuiles
 # en: 3039a004
