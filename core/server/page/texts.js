@@ -52,7 +52,7 @@ export function formatter({ language, texts }) {
   /** @param {Pattern} pattern @param {Args} args @returns {string} */
   const shown = (pattern, args) => (typeof pattern === "string" ? [pattern] : pattern).map((part) => {
     const one = value(part, args);
-    return typeof one === "number" ? numbers(/** @type {Value} */ (part)).format(one).replace("-", "−") : one;
+    return typeof one === "number" ? numbers(/** @type {Value} */ (part)).format(one).replace(/[\u061c\u200e\u200f]*-/, "−") : one;
   }).join("");
   /** @param {string} id @param {Args} args */
   const whole = (id, args) => { if (!Object.hasOwn(texts, id)) throw MISSING; return shown(texts[id], args); };
