@@ -44,6 +44,12 @@ fn limits() {
     );
     too_large(&format!("a = {}", "{".repeat(10_000)), language::MOST_BRACES);
     too_large(&format!("a = {{ {}", "NUMBER(".repeat(200)), language::MOST_BRACES);
+    // The deepest nests that the parser gets.
+    let deepest = language::MOST_BRACES;
+    assert!(!kinds(&format!("a = {}", "{".repeat(deepest))).is_empty());
+    assert!(!kinds(&format!("a = {{ {}", "NUMBER(".repeat(deepest))).is_empty());
+    let set = read(&format!("a = {}1{}\n", "{ ".repeat(deepest), " }".repeat(deepest))).unwrap();
+    assert_eq!(set.text("a", None, &language::Args::new()).unwrap(), "1");
     // Each line is an entry of its own, so a nest of braces across lines cannot grow.
     assert!(!kinds(&"a = {\nb{\n".repeat(100)).is_empty());
     // A text that doubles with each reference.
