@@ -1,0 +1,721 @@
+### German, the program's own texts. `# en:` notes the hash of the English.
+
+## terminal
+
+# en: 92dee2a1
+a-seed = ein Startwert
+# en: 149398bd
+act-for-seat = für einen anderen Platz handeln
+# en: 57124898
+action-no-longer-legal = Aktion { $n }, { $name }: { $text } ist nicht mehr zulässig: { $why }
+# en: 5279bf8a
+action-other-result = Aktion { $n }, { $name }: { $text } hat jetzt ein anderes Ergebnis
+# en: 513a2286
+all-sum = gesamt
+# en: 2d5728f7
+amount-range = die Menge muss von { $min } bis { $max } sein
+# en: 97cf2137
+at-begin = zu Beginn der Partie
+# en: 92a4530a
+at-line = Zeile { $line }: { $text }
+# en: d4769a8e
+at-line-round = Zeile { $line }, { $round }
+# en: 082e0f30
+at-line-round-seat = Zeile { $line }, Runde { $round }, { $seat }: { $text }
+# en: 92f82148
+at-line-seat = Zeile { $line }, { $round }, { $seat }: { $text }
+# en: 24beea5e
+at-line-setup = Zeile { $line }, Spielaufbau, { $seat }: { $text }
+# en: 92785d3b
+autosave-failed = Achtung: Die automatische Sicherung der Partie ist gescheitert: { $why }
+# en: f5f0ae5e
+autosave-note = Bis zum Speichern oder `quit` liegt die Partie auch in einer automatischen Sicherung.
+# en: 530c81ee
+boards-in = Spielpläne: { $a } in A, { $b } in B.
+# en: f595c5e5
+bot-busy = wie random, passt aber nur, wenn sonst nichts möglich ist
+# en: 99048bf3
+bot-greedy = der Zug, der danach am besten aussieht, nach den Gewichten unten
+# en: 2c40c80b
+bot-mcts = Baumsuche; greedy spielt die Partien zu Ende
+# en: da5731d7
+bot-proposes-for = { $name }: Ein Bot schlägt vor: { $text }{ $meaning }
+# en: f24ecdbc
+bot-quick = wie greedy, aber mit einem Bewertungsnetz; oder `quick:weights=FILE`
+# en: 1c3952cf
+bot-random = irgendeine mögliche Aktion, jede Art gleich oft oder gewichtet
+# en: cb029d3d
+bot-strong = plant seine Runde mit dem Netz von quick; der stärkste
+# en: 92b0b5c5
+bots-times = Zeiten für eine ganze Partie auf einem Kern, mit dem Bot auf allen Plätzen: { $game }.
+# en: c0ee0abf
+built-in-needs-folder = die eingebauten Inhalte sind in Gebrauch; dieser Befehl braucht einen Inhaltsordner: mit --content DIR angeben
+# en: 7408dc6f
+built-in-no-reload = die eingebauten Inhalte sind in Gebrauch; `reload` braucht einen Inhaltsordner (`--content DIR`)
+# en: 020f36e1
+cannot-compare = kein Vergleich möglich: { $why }
+# en: 91a09b6e
+choose-from-list = eine Aktion der Liste wählen
+# en: e17652f2
+column-file-line = Datei und Zeile
+# en: 37bbad8f
+column-points = Punkte
+# en: f61fa57c
+column-round = Runde
+# en: c938c9e5
+column-rule = Regel
+# en: f836ccb8
+column-seat = Platz
+# en: d9bc518d
+column-team = Team
+# en: a047b0bb
+column-together = zusammen
+# en: df150f73
+column-what = was
+# en: 036a3ce3
+content-reloaded = Inhalte neu geladen; die Partie geht damit weiter
+# en: 12cbd046
+corpus-changes = { $weight }: von { $all } Partien { $counts }; { $this }
+# en: d8f4da79
+corpus-changes-so-far = { $weight }: von bisher { $all } Partien { $counts }; { $this }
+# en: ae7cafde
+demo-built-in = { $command } die eingebauten Inhalte
+# en: d90d557e
+demo-change-number = die Zahl von `{ $id }` in { $file }, Zeile { $line }, ändern und dies noch einmal starten
+# en: ceeec7f6
+demo-change-rule = die Regel in { $file } ändern und dies noch einmal starten
+# en: 86d8c6c1
+demo-commands = { $first }
+    loam play --seat human --seat greedy    selbst spielen (oder: cargo run --release -- play …)
+    loam sim --games 1000                   Bots tausend Partien spielen lassen
+    loam show --stats                       zeigen, was im Spiel ist, und den Anteil der Skripte
+    loam help                               alle Befehle zeigen
+# en: ad4cd61b
+demo-heading = { $variant }: { $games } von greedy-Bots, Startwert { $seed }, { $actions }
+# en: d127bf06
+demo-house-rule = Was die Hausregel bewirkte
+# en: eeab9421
+demo-next = Nun versuchen
+# en: 68fe3967
+demo-not-ended = die Partie ließ sich nicht zu Ende spielen: { $why }
+# en: 298f9300
+demo-nothing = nichts in dieser Partie
+# en: f80d3982
+demo-other-number = { $typed }  die Regel mit einer anderen Zahl
+# en: 299fcbe1
+demo-own-rule = { $command } eine eigene Hausregel
+# en: ae00a0f0
+did-under-old = was sie unter den alten Regeln tat, mit den Stellen in den neuen:
+# en: 5105780b
+did-you-mean = { $message }; ist `{ $word }` gemeint?
+# en: c5191053
+diff-more = und { $n } weitere; `loam diff` zeigt alle
+# en: b17d440b
+diff-points = : Punkte { $points }
+# en: 25666a05
+difference-to-first = Abstand zu (1)
+# en: 02932f0b
+drawn-boards = Spielpläne { $boards }
+# en: a873c686
+drawn-for-each = für jede Partie gezogen: { $what }
+# en: b5f51aeb
+drawn-hexes = Felder von { $boards }
+# en: 22ee2725
+error = Fehler
+# en: 295ea06c
+error-index-seed = { $error }: { $label } { $index } (Startwert { $seed }): { $why }
+# en: e313c3ff
+error-line = { $error }: Zeile { $line }: { $why }
+# en: c3131e53
+error-prefix = Fehler:
+# en: 90f9736d
+errors-elsewhere = { $n } Fehler in Inhalten, die nicht im Spiel sind
+# en: 9932411f
+everything-else = alles andere
+# en: 2628d099
+expected-amount = nach der Nummer fehlt die Menge
+# en: 2c701103
+expected-certainty = erwartet: `guess`, `fair`, `likely` oder `sure`
+# en: 77d7e7e4
+expected-points = erwartete Punkte bis zum Ende, je { $games }, `{ $bot }` auf allen Plätzen:
+# en: 09457627
+fault-unchanged = { $fault } (die Stellung ist unverändert; die Datei berichtigen, dann `reload` eingeben)
+# en: aa306f79
+first-and-more = { $first } und { $n } weitere
+# en: 978a4de6
+first-difference = erster Unterschied: { $place }
+# en: 76faeb62
+for-price = für { $price }
+# en: 4aef99f7
+for-price-each = für je { $price }
+# en: 437e8d6e
+for-price-each-meaning = für je { $price }; { $meaning }
+# en: 4f952aa5
+for-price-meaning = für { $price }; { $meaning }
+# en: d30893b4
+found-unfinished = unbeendete Partie in { $file } gefunden; fortsetzen mit `loam play --resume { $file }`
+# en: 09f9edb0
+from-now-on = { $seat }: ab jetzt { $player }
+# en: 46930b61
+game-begins = die Partie beginnt
+# en: ea57aac5
+game-is-over = die Partie ist zu Ende
+# en: 4cd71118
+game-not-over = die Partie ist nicht zu Ende
+# en: f6197553
+game-on-table = die laufende Partie
+# en: 3c8a7f62
+games-unit = Partien
+# en: 79445d0c
+heading-keys = Tasten
+# en: 86da0aee
+heading-words = Befehle
+# en: 818ebaa3
+help-add = Ein fremdes Modul hinzufügen, aus Verzeichnis oder Datei, mit allem, was es braucht.
+# en: 7677d12d
+help-any-ruleset = Hilfe: `--any-ruleset` setzt unter den aktuellen Regeln fort, `--under VARIANT` unter anderen
+# en: e03b0adb
+help-any-ruleset-option = Fortsetzen, auch wenn sich die Regeln seit dem Speichern geändert haben.
+# en: 4fb30390
+help-api = Die Schnittstelle für Skripte zeigen.
+# en: e43bd7d6
+help-back = die Regeln vor dem letzten Neuladen nehmen; die Dateien bleiben
+# en: 80d52d32
+help-bench = Messen, wie schnell Loam auf diesem Rechner ist.
+# en: c092db91
+help-bots = Die Bots mit ihren Parametern zeigen.
+# en: ccf9288e
+help-cancel = die Eingabe abbrechen
+# en: 4a77bc81
+help-certify = Prüfen, ob ein Modul deterministisch ist: Kopieren, Speichern und Neuladen einer Partie ändern nichts, und Skripte bleiben in ihren Grenzen. Ein Fehler nennt den Hook.
+# en: 65798967
+help-check = Alle Fehler in Inhalten und Skripten melden und vor wahrscheinlichen warnen.
+# en: 7f509220
+help-choose = mit der Nummer aus der Liste der Aktionen wählen
+# en: a9ddbba7
+help-command = Der Befehl.
+# en: b8f98447
+help-compare = Dieselben Partien unter zwei Regelsätzen spielen und Unterschiede mit Intervallen angeben.
+# en: 9ed825f2
+help-content = Skripte, Karten und Varianten aus diesem Ordner lesen statt der eingebauten Inhalte.
+# en: e07f82e7
+help-corpus = Bots mit allen Varianten, Spielplänen und Völkern spielen lassen, damit `diff` Regeln vergleichen kann.
+# en: b81a1a3b
+help-dev = Inhalte während einer Partie ändern: Jede gespeicherte Datei wird geprüft und gilt sofort.
+# en: cafe9a0b
+help-diff = Partien unter alten und neuen Regeln nachspielen und sagen, was sich ab welcher Aktion ändert und warum.
+# en: ec5d7a4a
+help-fuzz = Zufällige Partien spielen und alle Invarianten prüfen; ein Fehler wird auf eine kurze Partie verkleinert.
+# en: 730781e3
+help-help = diese Hilfe
+# en: db42746f
+help-import = Das Protokoll einer Partie von einer anderen Seite einlesen: nachspielen, Verdecktes erschließen und als Partiedatei schreiben.
+# en: 16232e7d
+help-index = Ein Verzeichnis bauen: ein statischer Ordner mit einer Liste von Bündeln, für jeden Webserver.
+# en: 2e9a3f0a
+help-json = JSON für Programme ausgeben.
+# en: 65f22e16
+help-key = Schlüssel anlegen, mit denen Bündel und Verzeichnisse signiert werden.
+# en: d7c97d3d
+help-list = Module, Karten und Varianten zeigen oder alle vorläufigen Werte.
+# en: bc53b058
+help-loam = Eine Plattform für Varianten mit Skripten zum Brettspiel Terra Mystica. Ohne Befehl spielt sie eine Partie aus einem Startwert mit einer Hausregel und zeigt, was deren Skript bewirkte.
+# en: 7d8cb88a
+help-lock = Die hinzugefügten Module zeigen und prüfen, ob jedes genau dem in `loam.lock` entspricht.
+# en: 7fcc9f17
+help-map = Spielplan statt dem der Variante.
+# en: fff0c970
+help-move = im Bereich bewegen
+# en: 26c17a54
+help-new = Anfangsdateien mit Test anlegen: Modul, Volk, Plättchen, Karte oder Variante.
+# en: 24842af6
+help-next-panel = nächster oder voriger Bereich
+# en: c0641cd7
+help-no-open = Den Browser nicht öffnen.
+# en: c5c47430
+help-no-open-print = Den Browser nicht öffnen, nur die Adresse ausgeben.
+# en: d0b6d28d
+help-pack = Ein Modul oder eine Variante als eine Datei für andere Rechner schreiben: ein Bündel.
+# en: d4fec0cd
+help-panels = Spielplan, Plätze, Aktionen, Ereignisse, Meldungen, Änderungen
+# en: aca3093d
+help-perft = Die möglichen Folgen von Aktionen ab Beginn einer Partie zählen, nach der Liste und durch Versuch jeder Aktion.
+# en: f929a23f
+help-play = Im Terminal spielen: reihum, Bots, Rücknahme, Speichern und Fortsetzen.
+# en: 729d8332
+help-players = Zahl der Plätze oder ein Bereich wie 2..5, aus dem jede Partie zieht; sonst vier oder die nächste erlaubte Zahl.
+# en: 80ccfe8b
+help-quit = beenden
+# en: 9a85ac04
+help-random-modules = Für jede Partie ziehen, welche dieser Module im Spiel sind.
+# en: 33f0c368
+help-random-options = Für jede Partie ziehen, welche Optionen von Partiedateien an sind, außer sie fügen ein Volk hinzu oder sind mit `--set` gesetzt. (Spielpläne werden gezogen, wenn `--map` `all` oder eine Liste ist.)
+# en: 07f57969
+help-remove = Ein hinzugefügtes Modul entfernen und was nur dieses braucht.
+# en: 0a880cee
+help-replay = Partiedateien nachspielen; mit `--check` jede Zeile vergleichen.
+# en: bc47bb7f
+help-resume = Eine Partiedatei fortsetzen.
+# en: 939fb8af
+help-schema = Die erlaubten Angaben jeder Art von Inhaltsdatei zeigen, als JSON-Schemas für Editoren.
+# en: 105c11de
+help-seal = Eine Partie ohne ihre Geheimnisse veröffentlichen, damit andere später prüfen können, dass nichts geändert wurde.
+# en: d57a09b5
+help-seat = Wer jeden Platz spielt, in Zugreihenfolge: `human` oder ein Bot wie `random` oder `greedy:vp=150`. Der letzte spielt auch alle weiteren Plätze; ohne diese Option spielen überall Menschen.
+# en: 58005c61
+help-seed = Startwert aller Ziehungen; sonst 1, `play` zieht einen.
+# en: a77d2f3a
+help-serve = Im Browser spielen: öffnet eine Seite für eine Gruppe, mit einem Link für jeden Platz.
+# en: b0b692d0
+help-serve-database = Tische in einer Datenbank speichern, die mehrere Server teilen können, `postgres://USER@HOST/NAME`; braucht einen Bau mit `--features postgres`.
+# en: f765c9c4
+help-serve-dev = Einen Entwicklungstisch eröffnen: alle Plätze in einer Hand, und alles lässt sich zurücknehmen.
+# en: 9fe0077a
+help-serve-dir = Tische in diesem Ordner speichern, je eine Partiedatei.
+# en: 5c96b750
+help-serve-from = Einen Tisch mit den Regeln dieses Links eröffnen, den ein Tisch eines anderen Servers unter Partiedatei zeigt, und nur diese Regeln anbieten.
+# en: 2db127aa
+help-serve-open = Verbindungen anderer Rechner in diesem Netz annehmen: Wer einen Link hat, kann spielen. Sonst kann das nur dieser Rechner.
+# en: d2cfb863
+help-serve-port = Auf diesem Port warten; sonst 4280 oder ein anderer freier.
+# en: b68ac3fc
+help-serve-proxy = IP-Adresse des Proxys. Nur ihm glaubt Loam, wenn er die Adresse eines Clients nennt (`X-Forwarded-For`).
+# en: b6383226
+help-serve-public = Die öffentliche Adresse des Proxys vor diesem Server, `https://NAME`; Anfragen für andere Adressen werden abgelehnt.
+# en: 439b3cae
+help-serve-resume = Einen Tisch eröffnen, der eine Partiedatei fortsetzt.
+# en: 70e2ff21
+help-serve-variant = Die zuerst angebotene Variante, mit Name oder Pfad; sonst die übliche der Inhalte.
+# en: a62eee01
+help-serve-webhooks = Eine https-Adresse erlauben, die benachrichtigt wird, wenn ein Platz am Zug ist (Webhook).
+# en: 9556d3cb
+help-set = Eine Einstellung setzen; `profile=NAME` setzt alle eines Profils.
+# en: 5796505e
+help-show = Die Stücke einer Variante zeigen, woher jeder Wert kommt, ihren Spielplan oder eine Stellung einer Partiedatei.
+# en: bac98260
+help-sim = Viele Partien mit Bots spielen.
+# en: c1cbf5e5
+help-start = die Partie von Anfang an unter den aktuellen Regeln nachspielen
+# en: d39ec80d
+help-strength = Zwei Bots gegeneinander spielen lassen und sagen, welcher stärker ist.
+# en: dea956ae
+help-strict = Keine Partie mit vorläufigen Werten beginnen. Mit `--strict=guess` (oder `fair`, `likely`, `sure`) nur Werte ablehnen, die unsicherer als diese Stufe sind.
+# en: 98effed8
+help-test = Die Szenario-Tests der Module ausführen.
+# en: 926d0a2e
+help-train = Das Bewertungsnetz der Bots `quick` und `strong` durch Spielen gegen sich selbst trainieren.
+# en: 502541bc
+help-tune = Zahlen wie Startpunkte anpassen, bis die Siegquoten möglichst gleich sind.
+# en: 35ddc517
+help-type = eine Aktion oder einen Befehl eingeben
+# en: aec88917
+help-under = Unter dieser Variante fortsetzen.
+# en: b1fb859f
+help-undo = die letzte Aktion zurücknehmen
+# en: 79bb9e04
+help-update = Hinzugefügte Module auf die neueste passende Version bringen; nichts anderes tut das.
+# en: aa55f27a
+help-variant = Eine Variante mit Name oder Pfad; sonst die übliche der Inhalte.
+# en: 873d42c3
+help-vendor = Die hinzugefügten Module in den Ordner `vendor` kopieren, damit der Ordner vollständig ist.
+# en: 30101113
+help-web = Im Browser statt im Terminal spielen.
+# en: 03d296c3
+help-web-dir = Mit `--web`: den Tisch in diesem Ordner speichern statt in `tables`.
+# en: 7d90035e
+help-web-port = Mit `--web`: auf diesem Port warten; sonst 4280 oder ein anderer freier.
+# en: e59b3eef
+help-worth = Messen, was ein Plättchen, eine Fähigkeit oder eine Aktion wert ist: Ein Platz spielt ohne oder erhält sie kostenlos.
+# en: a058ce19
+hidden-move = zieht verdeckt
+# en: c0fe81cd
+hint-clearly-better = Deutlich besser als { $names }.
+# en: 174060d4
+hint-no-difference = Kein deutlicher Unterschied zu { $names } in je { $n ->
+        [one] { $n } Partie
+        *[other] { $n } Partien
+    }.
+# en: ca0255d4
+illegal-here = unzulässig: { $place }
+# en: e02a87a8
+import-lines = { $n ->
+        [one] { $n } Zeile
+        *[other] { $n } Zeilen
+    }; Endpunkte im Protokoll: { $points }
+# en: bfaaf1b3
+import-not-replayed = die eingelesene Partiedatei lässt sich nicht nachspielen: { $why }
+# en: cf097e66
+interval = { $low } bis { $high }
+# en: 14bc0861
+key-1-9 = 1 bis 9
+# en: b5198b77
+key-arrows = Auf, Ab, Bild auf, Bild ab
+# en: 4129625d
+key-enter = Eingabe oder :
+# en: 5d3a7fed
+key-esc = Esc
+# en: 59fdac48
+key-line = Eingabe schreiben, 1-9 wählen, Tab Bereich, u rückgängig, r neu, b zurück, ? Hilfe, q Ende
+# en: 831d24f3
+key-tab = Tab, Umschalt-Tab
+# en: 725e6440
+last-answers = letzte Antworten
+# en: 198fb9ef
+leave-word = verlassen
+# en: c0cad9f5
+ledger-action-fails = Aktion { $n } der Partiedatei lässt sich nicht nachspielen: { $message }
+# en: f37263aa
+ledger-other-content = die Partiedatei wurde unter Regeln anderer Inhalte nachgespielt
+# en: 6c9628cd
+line-not-utf8 = die Zeile ist kein UTF-8-Text: Byte { $byte } ist ungültig
+# en: a8434811
+line-too-long = die Zeile ist zu lang: höchstens { $bytes } Bytes
+# en: 4559715e
+lines-first-last = Zeilen { $first } bis { $last } von { $all }: Pfeile, Bild auf, Bild ab
+# en: 6e9c72a7
+list-content = Inhalte: { $content }
+# en: cda33e3f
+list-default = (Standard)
+# en: 9a4a3fae
+list-legal = die möglichen Aktionen aller Plätze zeigen
+# en: bb48b2e6
+list-maps = Karten
+# en: 50cfecc8
+list-modules = Module
+# en: ff7a6055
+list-variants = Varianten
+# en: 5f7445df
+may-not-replay = Achtung: Die Regeln haben sich seit Beginn der Partie geändert; vielleicht lässt sie sich nicht nachspielen
+# en: 82f43be1
+more-with-m = mehr mit M
+# en: 76e84cc7
+must-be-whole = { $name } muss eine ganze Zahl von { $least } bis { $most } sein
+# en: c8ce4884
+n-actions = { $n ->
+        [one] { $n } Aktion
+        *[other] { $n } Aktionen
+    }
+# en: 8dbb7a92
+n-change = { $n ->
+        [one] ändert sich { $n }
+        *[other] ändern sich { $n }
+    }
+# en: 8c3d4f7f
+n-change-illegal = geändert: { $n }, unzulässig: { $illegal }
+# en: 90e3ed95
+n-errors-elsewhere = { $n } Fehler anderswo
+# en: a03a992d
+n-errors-old-rules = { $n } Fehler: Die alten Regeln gelten
+# en: 14a56a64
+n-games = { $n ->
+        [one] { $n } Partie
+        *[other] { $n } Partien
+    }
+# en: 87e8e5c6
+n-provisional = { $values } vorläufig
+# en: 0875ec94
+n-rows = { $n ->
+        [one] { $n } Zeile
+        *[other] { $n } Zeilen
+    }
+# en: 5219a03a
+n-tests = { $n ->
+        [one] { $n } Test
+        *[other] { $n } Tests
+    }
+# en: 7ec9cdba
+n-values = { $n ->
+        [one] { $n } Wert
+        *[other] { $n } Werte
+    }
+# en: 516fcba2
+name-a-piece = ein Stück nennen: `card NAME` erklärt eine Karte, ein Plättchen, ein Volk oder ein Aktionsfeld
+# en: d5e6aadc
+name-file-save = eine Datei nennen: `save FILE`
+# en: 6e485a9d
+name-file-svg = eine Datei nennen: `svg FILE`
+# en: 467ccd94
+new-instead-of-old = { $seat }: { $name } { $new } statt { $old }
+# en: 4db73088
+new-side = nachher
+# en: d13c0ce9
+no-action-of-line = { $part }: { $message }; keine Aktion der Zeile wurde ausgeführt
+# en: 9011b5bd
+no-action-taken = noch wurde keine Aktion ausgeführt
+# en: b0c505e4
+no-amount = diese Aktion hat keine Menge
+# en: 07e188d3
+no-board-before-game = dieses Spiel hat vor dem Beginn keinen Spielplan zu zeigen; `--ledger FILE` zeigt eine Stellung
+# en: 757c2286
+no-database-support = dieser Bau hat keine Datenbank; Loam mit `--features postgres` bauen
+# en: f8ae5eaa
+no-decision = dieser Platz hat nichts zu entscheiden
+# en: c16ae74e
+no-earlier-rules = es gibt keine früheren Regeln
+# en: ef5dc6a1
+no-effect-in-time = die Wirkung war nicht rechtzeitig berechnet
+# en: b2391d6e
+no-errors = keine Fehler
+# en: 393131e0
+no-kind-to-choose = `{ $name }`: Dieses Spiel bietet diese Wahl nicht ({ $kind }); die Option entfernen
+# en: 88eadb11
+no-legal-action = keine mögliche Aktion
+# en: d8a01368
+no-log-import = Protokolle dieses Spiels lassen sich nicht einlesen
+# en: 7f224393
+no-reload-yet = noch nicht neu geladen | Regeln { $hash }
+# en: 3823e465
+no-rules-compared = seit dem letzten Speichern keine Regeln verglichen
+# en: 923efebd
+no-such-action = keine solche Aktion; 0 bis { $last } wählen
+# en: 147a2056
+no-such-folder = { $path }: diesen Ordner gibt es nicht
+# en: 333a9365
+no-such-index = keine solche Nummer in der Liste; 0 bis { $last } wählen
+# en: 971bf170
+no-such-number = keine solche Nummer in der Liste; 1 bis { $last } wählen
+# en: ad322bc1
+no-such-row = { $name }: keine Zeile { $row }; die Partiedatei hat { $rows }
+# en: 0668e526
+no-variant = die Inhalte haben keine Variante; in `variants/` eine Datei anlegen, die die Module nennt
+# en: 45fb6c3c
+none-changes = ändert sich keine
+# en: 0eb25c60
+not-a-seat = `{ $seat }` ist kein Platz dieser Partie{ $hint }
+# en: 896975c6
+not-action-count = `{ $n }` ist keine Anzahl von Aktionen
+# en: 33765843
+not-in-game = { $name } spielt in dieser Partie nicht mit
+# en: fe79b5f7
+not-key-value = `{ $text }` hat nicht die Form KEY=VALUE
+# en: 69c605a6
+not-player-number = `{ $text }` ist keine Anzahl von Plätzen
+# en: 08c2440f
+not-saved-leave = { $actions } nicht gespeichert: `save FILE` speichert die Partie, noch einmal `quit` verlässt sie
+# en: 14f773a0
+nothing-changed-short = nichts geändert
+# en: d0bc7165
+nothing-happened = noch ist nichts geschehen
+# en: 990f29dc
+nothing-in-round = in Runde { $round } geschieht nichts: Die Partie hat die Runden { $first } bis { $last }
+# en: e64e1d93
+nothing-of-yours-back = keine eigene Aktion zurückzunehmen
+# en: 9598a7db
+now-instead-of = { $what }: { $now } statt { $was }
+# en: 91842ea2
+number-of-games = die Zahl der Partien
+# en: d0ec6016
+number-of-round = die Nummer einer Runde
+# en: fa098cc8
+number-of-threads = die Zahl der Threads
+# en: e9ef5eb3
+old-rules-back = ALTE REGELN: zurückgegangen; die Dateien sind neuer
+# en: e0527ccf
+old-rules-continue = die Inhalte sind nicht verwendbar; die Partie geht mit den alten Regeln weiter
+# en: b6aa3f34
+old-rules-errors = ALTE REGELN: { $n } Fehler
+# en: a04b05c9
+old-rules-position = ALTE REGELN: Die Stellung passt nicht zu den neuen; r beginnt neu
+# en: 0f3ca07a
+old-side = vorher
+# en: f8c856ea
+old-to-new = { $seat } { $old } → { $new }
+# en: 05ef86b9
+one-game = eine Partie
+# en: 2d5ed957
+only-has = Nur { $letter } hat { $module }: { $doc }
+# en: 671d57ca
+option-ignored = die Option `{ $option }` bleibt ohne Wirkung: { $note }
+# en: 85ef0eae
+or-human = { $why } oder human
+# en: 5f99b064
+other-actions-line = andere Aktionen, schnell geschätzt in Punkten im Vergleich dazu: { $others }
+# en: 85660ec3
+output-failed = die Ausgabe lässt sich nicht schreiben: { $why }
+# en: 12aea1af
+over-no-action = die Partie ist zu Ende; keine Aktion ist möglich
+# en: 6d291736
+panel-actions = Aktionen
+# en: 15440f1f
+panel-board = Spielplan
+# en: a833dded
+panel-changes = Änderungen
+# en: 61f51ddb
+panel-events = Ereignisse
+# en: d0c06ea4
+panel-help = Hilfe
+# en: f3ef2d3e
+panel-messages = Meldungen
+# en: 63c11241
+panel-players = Plätze
+# en: e43bd7d6
+play-word-back = die Regeln vor dem letzten Neuladen nehmen; die Dateien bleiben
+# en: 27a6d7d1
+play-word-hint = zeigen, was ein Bot wählte und was es bewirkt
+# en: aec5e5fb
+play-word-reload = Skripte und Tabellen neu lesen
+# en: ad28be70
+play-word-seat = einen Bot für NAME spielen lassen; `human`: wieder eine Person
+# en: 818d99b2
+play-word-start = die Partie von Anfang an nachspielen, unter den aktuellen Regeln
+# en: 30c07e08
+play-word-svg = den Spielplan als SVG-Bild schreiben
+# en: d4ccb93e
+play-word-undo = alles seit der letzten Wahl einer Person zurücknehmen
+# en: e4f141d4
+play-word-why = erklären, was die letzten N Aktionen änderten und warum
+# en: 7b17b28b
+player-range-invalid = ungültiger Bereich { $low }..{ $high }: die kleinere Zahl zuerst, mindestens 1
+# en: b234ae66
+points-0-1000 = die Zahl der Punkte muss größer als 0 und höchstens 1.000 sein
+# en: 8f75d868
+points-in-all = Punkte insgesamt: { $points }
+# en: 1c1584ac
+position-not-fit = die Stellung passt nicht zu den neuen Regeln; die alten gelten
+# en: 856c19ee
+position-unchanged = { $message } (die Stellung ist unverändert)
+# en: 5295eae1
+postgres-form = `{ $url }` hat nicht die Form postgres://USER@HOST/NAME
+# en: 93ebcd6d
+press-r = r spielt die Partie von Anfang an unter den neuen Regeln nach
+# en: 91d7e58d
+previous-rules-in-use = die Regeln vor dem letzten Neuladen gelten wieder
+# en: 86e184b6
+progress-bar = { $bar } { $pos }/{ $len } { $unit }, { $rate } pro Sekunde, noch { $left }
+# en: 021987b1
+prompt-over = Ende
+# en: 5d06f2e9
+provisional-values = diese Regeln haben vorläufige Werte:{ $lines }
+    ohne `--strict` spielen oder weniger sichere Werte erlauben, etwa mit `--strict=guess`
+# en: ad5f416d
+reload-times = neu geladen { $ms } ms (p50 { $p50 }, p99 { $p99 } von { $n }) + Warten { $wait } ms | Regeln { $hash }
+# en: ab946370
+replayed-from-start = von Anfang an nachgespielt: { $actions }, keine Unterschiede
+# en: b9b35acb
+round-n = Runde { $round }
+# en: 349db89b
+rules-changed-no-replay = die Regeln haben sich während dieser Partie geändert; kein einzelner Regelsatz kann sie nachspielen
+# en: 1f9e5679
+rules-match = die Regeln sind die der Dateien
+# en: 431f9b8c
+rules-of-files = Regeln von `{ $name }`, { $n } Dateien, Regelsatz { $ruleset }
+# en: 96488ec1
+rules-other-version = { $link }: Die Regeln bedeuten in dieser Version von Loam ({ $here }) etwas anderes als in der, die sie schrieb ({ $there }); diese verwenden
+# en: 3bf201d1
+rules-stay = diese Regeln lassen sich nicht herausgeben: Optionen der Partiedatei wählten ihre Module, oder eine Datei hat sich seither geändert
+# en: 17953799
+running-keeps-rules = eine laufende Partie behält ihre Regeln
+# en: 77ffce4f
+same-setups-not = { $a } und { $b } können nicht denselben Spielaufbau nutzen: { $why }
+# en: 0c280ca5
+save-not-checked = interner Fehler: Diese Speicherung wurde nicht ganz geprüft und verglichen
+# en: b5807b16
+saved-as-resume = gespeichert als { $file }; fortsetzen mit `loam play --resume { $file }`
+# en: bcd5f32d
+saved-as-typed = gespeichert als { $file }, als Liste der eingegebenen Befehle
+# en: ce29a467
+saved-in-resume = sie ist in { $file } gespeichert; fortsetzen mit `loam play --resume { $file }`
+# en: 1348aced
+scenarios-failed-b = { $n ->
+        [one] { $n } Szenario
+        *[other] { $n } Szenarien
+    } fehlgeschlagen; b kehrt zu den alten Regeln zurück
+# en: 072b3f1a
+seal-key-file = Schlüsseldatei { $file } angelegt: aufheben und bis zum Ende der Partie geheim halten. Die Prüfung braucht sie
+# en: dbe9a482
+seal-matches = die Partiedatei stimmt überein: Alle { $sealed } versiegelten Zeilen sind unverändert; sie hat { $lines } Zeilen
+# en: 81b12589
+seal-wrote = { $file } geschrieben: { $lines } Zeilen sind versiegelt
+# en: 4c127ff7
+seat-unknown = `{ $name }` ist nicht an diesem Tisch; Plätze: { $seats }
+# en: 3c509eb5
+seed-again = Startwert { $seed }: `--seed { $seed }` beginnt dieselbe Partie noch einmal
+# en: 9b8e44cd
+serve-database = der Datenbank
+# en: fd49fbf3
+serve-http-warning = Achtung: Die öffentliche Adresse beginnt mit `http://`, also können andere im Netz Links und Partien mitlesen; `https://` verwenden, außer die Verbindung ist anders verschlüsselt
+# en: 107841e1
+serve-lobby = die Lobby        { $link }
+# en: 30f2e9d9
+serve-no-address = Achtung: Dieser Rechner hat keine Netzadresse; andere Rechner erreichen den Server nicht
+# en: c8b0d6b4
+serve-no-browser = kein Browser ließ sich öffnen; den ersten Link selbst öffnen
+# en: ace6ef2a
+serve-no-table = der Server konnte den Tisch nicht eröffnen
+# en: 492ca551
+serve-or-at = oder unter       { $link }
+# en: 72402edd
+serve-others = Andere Rechner in diesem Netz erreichen den Server. Wer einen Link hat, kann ihn nutzen.
+# en: 0e51e759
+serve-saved-in = Tische werden in { $place } gespeichert. Strg-C beendet den Server.
+# en: b17b311c
+serve-spectators = für Publikum     { $link }
+# en: 1a9c40fd
+serve-table = der Tisch        { $link }
+# en: a15b861a
+setting-in = { $setting }: { $one } in A, { $two } in B. { $doc }
+# en: 50691aa6
+setup = Spielaufbau
+# en: 03804c8b
+show-help = diese Hilfe zeigen
+# en: 1422080d
+show-position = die Stellung zeigen
+# en: 3a5686f0
+tab-next-panel = Tab: nächster Bereich
+# en: 757ac174
+take-actions = eine oder mehrere Aktionen ausführen, geschrieben wie in Partiedateien
+# en: d2d667f5
+take-back-at-most = höchstens { $n ->
+        [one] { $n } Aktion lässt
+        *[other] { $n } Aktionen lassen
+    } sich zurücknehmen
+# en: 81c9c16c
+takes-no-arguments = `{ $verb }` steht allein; `{ $rest }` entfernen
+# en: 9c0e4c8b
+testing-so-far = Test von { $modules }: bisher { $n }
+# en: 4789e607
+tests-failed-b = FEHLER { $failed } von { $tests }, b kehrt zurück
+# en: 3baed694
+tests-passed = { $tests } von { $modules } bestanden
+# en: 4fe729e2
+text-up-to = { $text } (bis { $max })
+# en: ffe68004
+the-game = die Partie
+# en: ae6563bc
+this-game-apart = diese Partie ist nicht vergleichbar
+# en: bb23e2ee
+this-game-changes = diese Partie ändert sich
+# en: 75d8beb9
+this-game-illegal = diese Partie wird unzulässig
+# en: 352cca13
+this-game-same = diese Partie bleibt gleich
+# en: 9e4c65d5
+took-back = zurückgenommen: { $actions }
+# en: aebdb34c
+type-seat = `seat NAME BOT` eingeben, damit ein Bot einen Platz spielt, oder `seat NAME human` für eine Person
+# en: df312d56
+type-undo = `undo` eingeben oder `undo agreed`, wenn seither etwas gezogen wurde
+# en: 3dede3f4
+undo-agreed = `{ $text }` hat etwas gezogen oder aufgedeckt; wenn alle am Tisch zustimmen, nimmt `undo agreed` es zurück
+# en: 585fe4d2
+unknown-did-you-mean = { $kind }: `{ $name }` ist unbekannt; ist `{ $near }` gemeint?
+# en: 4930c3d8
+unknown-kind = { $kind }: `{ $name }` ist unbekannt: { $known }
+# en: dc30fa3e
+unknown-map = unbekannte Karte `{ $map }`
+# en: a1ada00d
+unknown-option = unbekannte Option `{ $option }`: kein Modul gibt sie an{ $hint }
+# en: 80fa626e
+unknown-option-import = unbekannte Option `{ $option }`: kein Modul gibt sie an
+# en: 2600d2ae
+unknown-site = unbekannte Seite; bekannt: { $sites }
+# en: 806b2fe2
+word-bot = einen Bot einmal wählen lassen
+# en: ad2dfb52
+word-card = eine Karte, ein Plättchen, ein Volk oder ein Aktionsfeld erklären
+# en: acc5eb75
+word-save = die Partie als Partiedatei speichern
+# en: 788c4f80
+wrote-board = Spielplan nach { $file } geschrieben
+# en: c300f604
+wrote-file = { $file } geschrieben

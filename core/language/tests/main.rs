@@ -1,0 +1,10 @@
+//! Tests of texts in languages.
+
+mod completeness;
+mod errors;
+#[allow(dead_code)]
+#[path = "../../../tests/expected.rs"]
+mod expected;
+mod hard_cases;
+mod random;
+mod shipped;

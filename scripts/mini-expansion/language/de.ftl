@@ -1,0 +1,16 @@
+### German. Each text stands below the file of its English; `# en:` notes the hash of that English.
+
+## scripts/mini-expansion/module.toml
+
+# en: e8e528b6 doc=c21d9fca
+module-mini-expansion = Mini-Erweiterung: Stadtmarken
+    .doc = Drei weitere Arten von Stadtmarken.
+
+## scripts/mini-expansion/towns.toml
+
+# en: 53e2b587
+TW6 = 2 Schlüssel, 2 Stufen je Kult
+# en: 1c22c995
+TW7 = Schifffahrt
+# en: fd4310d6
+TW8 = 11 SP
