@@ -14,8 +14,8 @@ use content::{
     Diagnostics, Dialects, GameContent, TomlNode, TomlValue, VariantChoice, Vocabulary,
 };
 
-static ALL: [&DeclarationKind; 14] = {
-    let mut all = [&GAME; 14];
+static ALL: [&DeclarationKind; 15] = {
+    let mut all = [&GAME; 15];
     let mut at = 0;
     while at < KINDS.len() {
         all[at + 1] = KINDS[at];
