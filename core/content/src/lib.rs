@@ -80,6 +80,7 @@ mod conflicts;
 mod diagnostics;
 mod dialect;
 mod error;
+mod first_version;
 mod former_hash;
 mod history;
 mod in_play;
@@ -119,6 +120,7 @@ pub use dialect::{
     Vocabulary,
 };
 pub use error::{ContentError, ContentErrorKind, ObjectKind, cut, quoted, same_in, shorten};
+pub use first_version::FirstVersionFile;
 pub use former_hash::former_text;
 pub use game::suggest::nearest;
 pub use history::AmendedPlaces;
@@ -140,7 +142,7 @@ pub use publication::Publication;
 pub use read::{
     TableReader, check_answer, check_code, check_name, doc, is_name, names, normal_path, wrong_type,
 };
-pub use respelling::{FirstVersionFile, Respelling, RespellingChange, rewrite};
+pub use respelling::{Respelling, RespellingChange, rewrite};
 pub use schema::{Schema, schema_of, schemas};
 pub use selection::game_content::{AmendedDeclaration, GameContent, each_item};
 pub use selection::variant_choice::VariantChoice;
