@@ -301,6 +301,11 @@ pub fn json(value: &impl serde::Serialize) {
     print_line(&json_for_terminal(&text.expect("a value of JSON has a text")));
 }
 
+/// Returns a value as the text of a JSON file, keys sorted.
+pub fn json_text(value: &impl serde::Serialize) -> String {
+    serde_json::to_string_pretty(&sorted(value)).expect("a value of JSON has a text")
+}
+
 /// Prints a value as one line of JSON, keys sorted.
 pub fn json_line(value: &impl serde::Serialize) {
     print_line(&json_for_terminal(&sorted(value).to_string()));

@@ -363,7 +363,7 @@ fn modules_that_change_the_same_are_named_before_a_table_opens() {
         author.write(
             &format!("scripts/{module}/amend.toml"),
             &format!(
-                "[[amend]]\npiece = \"base:nomads\"\nset = {{ \"start.workers\" = {workers} }}\n"
+                "[[amend]]\npiece = \"base:nomads\"\nset = {{ start = {{ workers = {workers} }} }}\n"
             ),
         );
     }
@@ -418,8 +418,8 @@ fn an_index_measures_before_it_lists() {
 
     // A version that fails is named and not listed.
     author.write(
-        "scripts/house-thrift/rule.toml",
-        &text.replace("vp = 2", "vp = { per = \"temples\", times = 0 }"),
+        "scripts/house-thrift/settings.toml",
+        "[[setting]]\nid = \"thrifty\"\ntype = \"bool\"\ndefault = false\ndoc = \"Nothing reads it.\"\n",
     );
     author.write("scripts/house-thrift/module.toml", &header("1.0.2"));
     author.good(&pack);

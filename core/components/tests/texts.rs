@@ -71,7 +71,7 @@ fn refusals_name_what_is_near() {
         ("pul", "unknown action `pul`; `pull`?"),
         ("dance", "unknown action `dance`"),
         ("", "no action was given"),
-        ("take crad-1", "unknown word `crad-1`; `card-1`?"),
+        ("take crad-1", "unknown word `crad-1`; did you mean `card-1`?"),
         ("take", "`take` is incomplete or wrong; write `take {card}`"),
         (
             "drop card-1 for 2",

@@ -496,7 +496,7 @@ function Seat:offer(decision, a, b, c, d) end
 ---@param a integer # a whole number
 function Seat:offer_with(decision, a) end
 
----Runs a task for the seat, after this function and the decisions that it opens. The values are the arguments of the task.
+---Runs a task for the seat, once this function has ended and the decisions that it opened are answered. The values are the arguments of the task.
 ---
 ---`me:run("grant", 2)` gives `red: coins 3 -> 5 (grant)`
 ---@param task integer|string # a task: its name

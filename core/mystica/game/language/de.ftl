@@ -1559,8 +1559,8 @@ nothing-called-plain = nichts in dieser Partie heißt `{ $name }`
 nothing-gives-steps = nichts in der Partie gibt diese Stufen
 # en: 05876e92
 nothing-more-on = nichts mehr auf { $hex }
-# en: 0fd203eb
-nothing-moves = zuerst kommt eine Aktion, die Spielsteine bewegt
+# en: e7665d3b
+nothing-moves = kein Spielstein bewegt sich; zuerst kommt eine Aktion, die Spielsteine bewegt
 # en: d9a26048
 nothing-on-board = nichts auf dem Spielplan
 # en: 30d51152

@@ -1601,8 +1601,8 @@ nothing-called-plain = rien dans cette partie ne s’appelle `{ $name }`
 nothing-gives-steps = rien dans la partie ne donne ces cases
 # en: 05876e92
 nothing-more-on = plus rien en { $hex }
-# en: 0fd203eb
-nothing-moves = il faut d’abord une action qui déplace des pions
+# en: e7665d3b
+nothing-moves = aucun pion ne se déplace ; il faut d’abord une action qui déplace des pions
 # en: d9a26048
 nothing-on-board = rien sur le plateau
 # en: 30d51152

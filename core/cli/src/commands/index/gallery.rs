@@ -15,7 +15,7 @@ use workbench::{Content, FullGame, RuleOverrides};
 
 use super::measure::{MeasuredChange, Measurement};
 use crate::games::GAMES;
-use crate::output::CommandError;
+use crate::output::{CommandError, json_text};
 
 /// Folder of the measurements in an index, one file for each bundle.
 const MEASURED: &str = "measured";
@@ -38,7 +38,7 @@ pub(super) fn keep(
 ) -> Result<(), String> {
     let place = |ending: &str| folder.join(MEASURED).join(format!("{sum}.{ending}"));
     write_file(&place("html"), &pieces(bundle, required))?;
-    write_file(&place("json"), &serde_json::to_string_pretty(measured).expect("plain data"))
+    write_file(&place("json"), &json_text(measured))
 }
 
 /// Writes the pages of an index.

@@ -94,8 +94,8 @@ impl<'r> PictureScope<'r> {
         // The object stands where the phrase names it first.
         let (before, rest) = says.split_at(says.find('{').unwrap_or_default());
         let after = without_placeholders(rest);
-        if icons::exists(rule.verb.name) {
-            let words = format!("{before}{after}");
+        let words = format!("{before}{after}");
+        if !words.trim().is_empty() && icons::exists(rule.verb.name) {
             return PictureNode::row(vec![self.verb(rule.verb.name, words.trim()), object]);
         }
         let parts = [PictureNode::words(before.trim()), object, PictureNode::words(after)];
