@@ -280,7 +280,7 @@ fn handed_out(author: &User) -> (running::Running, String) {
         .current_dir(&author.folder);
     let (server, _) = running::begun(program);
     let request = json!({
-        "variant": "house-thrift", "players": 2, "settings": [["starting-vp", "flat"]], "who": ["here", "here"],
+        "variant": "house-thrift", "players": 2, "settings": [["starting-vp", "site-2017"]], "who": ["here", "here"],
     });
     let made = wire::with(server.at, "POST", "/api/tables", &server.owner, &request.to_string());
     assert_eq!(made.status, 200, "{}", made.body);
