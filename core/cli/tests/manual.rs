@@ -399,7 +399,7 @@ fn anchors(text: &str) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     for heading in text.split("```").step_by(2).flat_map(str::lines) {
         let Some((marks, heading)) = heading.split_once(' ') else { continue };
-        if marks.is_empty() || marks.trim_start_matches('#') != "" {
+        if marks.is_empty() || !marks.trim_start_matches('#').is_empty() {
             continue;
         }
         let kept = |c: &char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_');

@@ -1,12 +1,5 @@
 //! Modules travel: packed on one folder, published, added to another one, played without a network.
 
-#[allow(dead_code)]
-#[path = "serve/running.rs"]
-mod running;
-#[allow(dead_code)]
-#[path = "../../server/tests/table/wire.rs"]
-mod wire;
-
 use std::fs;
 use std::io::{Read, Write};
 use std::net::TcpListener;
@@ -15,6 +8,8 @@ use std::process::{Command, Output};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
+
+use crate::{running, wire};
 
 /// Runs `loam` in a folder, with keys and cache of its own user.
 fn run(folder: &Path, user: &Path, zone: &str, args: &[&str]) -> Output {

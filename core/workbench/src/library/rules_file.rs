@@ -16,9 +16,14 @@ impl Content {
     /// The files do not compile to these rules, because options of a ledger chose the modules.
     pub fn rules_file<G: Playable>(&self, rules: &CompiledRules<G>) -> Result<RulesFile, String> {
         let compiled = &rules.compiled;
+        // A variant that is given by the path of a file is found again by its id.
+        let chosen = &rules.choice.variant;
+        let variants = self.library.list_variants();
+        let listed = variants.into_iter().find(|one| one.file == *chosen);
+        let variant = listed.map_or_else(|| chosen.clone(), |one| one.id);
         let mut file = RulesFile {
             loam: env!("CARGO_PKG_VERSION").to_owned(),
-            variant: compiled.variant.clone(),
+            variant: variant.clone(),
             map: rules.choice.map.clone(),
             settings: rules.choice.settings.clone(),
             ruleset: compiled.hash(),
@@ -36,7 +41,7 @@ impl Content {
             if self.tree.other_variants.contains(path) {
                 // The file of a variant may lie anywhere on this machine.
                 if compiled.files().contains(path) {
-                    let path = format!("variants/{}.toml", compiled.variant);
+                    let path = format!("variants/{variant}.toml");
                     file.files.insert(path, text.clone());
                 }
             } else if is_in_play(path) || compiled.files().contains(path) {
@@ -47,9 +52,10 @@ impl Content {
         let again = again.rules::<G>(Some(&file.variant), &overrides_of(&file));
         match again {
             Ok(again) if again.compiled.hash() == file.ruleset => Ok(file),
-            Ok(_) | Err(_) => Err("these rules cannot be handed out: options of the ledger chose \
-                their modules"
+            Ok(_) => Err("these rules cannot be handed out: options of the ledger chose their \
+                modules"
                 .to_owned()),
+            Err(why) => Err(format!("these rules cannot be handed out: {why}")),
         }
     }
 
