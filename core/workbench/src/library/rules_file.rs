@@ -1,5 +1,7 @@
 //! The rules of a game as one file, which another machine can play.
 
+use std::collections::BTreeSet;
+
 use bundle::RulesFile;
 use content::ContentTree;
 
@@ -59,9 +61,17 @@ impl Content {
         }
     }
 
-    /// Returns content that consists of the files of a rules file.
+    /// Returns content with the files of a rules file. The content of the program is there, too,
+    /// since a map may name pieces of modules that are not in play; but each module of the file has
+    /// only the files that stand there.
     pub fn of_rules_file(games: Games, file: &RulesFile) -> Content {
-        let mut tree = ContentTree::default();
+        let folder = |path: &str| {
+            let (module, _) = path.strip_prefix("scripts/")?.split_once('/')?;
+            Some(module.to_owned())
+        };
+        let modules: BTreeSet<String> = file.files.keys().filter_map(|path| folder(path)).collect();
+        let mut tree = ContentTree::embedded();
+        tree.files.retain(|path, _| folder(path).is_none_or(|module| !modules.contains(&module)));
         for (path, text) in &file.files {
             tree.insert(path.clone(), text);
         }
