@@ -152,7 +152,7 @@ fn pieces(bundle: &Bundle, required: &[Bundle]) -> String {
         })
         .collect();
     format!(
-        "<section class=\"plate\"><h2>What it adds</h2><svg hidden>{symbols}</svg><table>{rows}</table></section>"
+        "<section class=\"plate\"><h2>What it adds</h2><svg class=\"sprite\" aria-hidden=\"true\">{symbols}</svg><table>{rows}</table></section>"
     )
 }
 
