@@ -1,7 +1,7 @@
 //! Everything that one game is played by, as one file under its SHA-256, and links to such files.
 //!
-//! A server hands out the rules of a table at `/rules/SHA256`. Whoever has the link gets exactly
-//! these bytes, or an error.
+//! A server hands out the rules of a table at `/rules/SHA256`. The link gives exactly these
+//! bytes, or an error.
 
 use std::collections::BTreeMap;
 
@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::archive::check_paths;
 use crate::index::source;
 use crate::limits::{MOST_FILES, MOST_UNPACKED};
+use crate::lock::is_sum;
 use crate::manifest::sha256;
 use crate::store::Store;
 
@@ -89,9 +90,6 @@ impl RulesLink {
     /// The text is no link to rules.
     pub fn parse(text: &str) -> Result<RulesLink, String> {
         let parts = text.trim_end_matches('/').rsplit_once("/rules/");
-        let is_sum = |sum: &str| {
-            sum.len() == 64 && sum.bytes().all(|c| matches!(c, b'0'..=b'9' | b'a'..=b'f'))
-        };
         match parts {
             Some((server, sum)) if RulesLink::is_link(server) && is_sum(sum) => {
                 Ok(RulesLink { server: server.to_owned(), sum: sum.to_owned() })

@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use bundle::{RulesFile, RulesLink, Store};
-use workbench::games::GameVisitor;
+use workbench::Content;
 use workbench::library::rules_file::overrides_of;
-use workbench::{Content, FullGame};
 
 use crate::args::GameArgs;
 use crate::context::CliContext;
@@ -48,8 +47,7 @@ pub fn fetch(link: &str) -> Result<RulesFile, CommandError> {
     let store = cache.map(|folder| Store::at(&folder)).unwrap_or_default();
     let file = RulesLink::parse(link)?.fetch(&store)?;
     let content = Content::of_rules_file(GAMES, &file);
-    let dialect = content.dialect_of(Some(&file.variant))?;
-    let ruleset = crate::games::visit(dialect, RulesetHash(&content, &file))?;
+    let ruleset = content.ruleset_hash(&file.variant, &overrides_of(&file))?;
     if ruleset != file.ruleset {
         return Err(format!(
             "{link}: the rules mean something else in this version of Loam ({}) than in the version \
@@ -61,17 +59,4 @@ pub fn fetch(link: &str) -> Result<RulesFile, CommandError> {
     }
     complain!("rules of `{}`, {} files, ruleset {ruleset}", file.variant, file.files.len());
     Ok(file)
-}
-
-/// Compiles the rules of a file to their hash.
-struct RulesetHash<'a>(&'a Content, &'a RulesFile);
-
-impl GameVisitor for RulesetHash<'_> {
-    type Output = Result<String, CommandError>;
-
-    fn visit<G: FullGame>(self) -> Self::Output {
-        let RulesetHash(content, file) = self;
-        let rules = content.rules::<G>(Some(&file.variant), &overrides_of(file))?;
-        Ok(rules.compiled.hash())
-    }
 }

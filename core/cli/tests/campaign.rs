@@ -5,19 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::{copy_of_the_content, good, loam_in};
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("a folder");
-    for entry in fs::read_dir(from).expect("readable") {
-        let entry = entry.expect("readable").path();
-        let to = to.join(entry.file_name().expect("a name"));
-        if entry.is_dir() {
-            copy(&entry, &to);
-        } else {
-            fs::copy(&entry, to).expect("a copy");
-        }
-    }
-}
+use crate::wishes::copy;
 
 /// Plays a game to its end with bots and saves it. Returns the text of the ledger.
 fn played(root: &Path, args: &str, file: &str) -> String {

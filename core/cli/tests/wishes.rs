@@ -11,7 +11,8 @@ fn wishes() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/wishes")
 }
 
-fn copy(from: &Path, to: &Path) {
+/// Copies a folder over another one, file by file.
+pub(crate) fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("a folder");
     for entry in fs::read_dir(from).expect("readable") {
         let entry = entry.expect("readable").path();

@@ -825,7 +825,7 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
                     NONE => self.first_seat(first)?,
                     last => (last + 1) % seats.max(1),
                 };
-                // Whoever did not pass lets all others decide again.
+                // If the last seat did not pass, all seats decide again.
                 if last != NONE && !options::has_passed(self.layout, self.block, last) {
                     self.set_field(TurnField::Passed, 0);
                 }

@@ -32,7 +32,7 @@ pub enum PictureNode {
     Words { text: String },
     /// Parts that apply together.
     Row { parts: Vec<PictureNode> },
-    /// Alternatives.
+    /// Parts of which only one applies.
     Or { parts: Vec<PictureNode> },
     /// A price or event, and what it leads to.
     Arrow { from: Box<PictureNode>, to: Box<PictureNode> },

@@ -367,6 +367,15 @@ impl Content {
         Ok(Conflicts { variant: variant.to_owned(), conflicts })
     }
 
+    /// Returns the ruleset hash of a variant with the requested settings.
+    ///
+    /// # Errors
+    /// Returns all diagnostics of the choice.
+    pub fn ruleset_hash(&self, variant: &str, overrides: &RuleOverrides) -> Result<String, Error> {
+        let game = self.games.named(self.dialect_of(Some(variant))?);
+        Ok(game.rules_hash(&self.library, &overrides.choice(variant))?)
+    }
+
     /// Compiles a variant with the requested settings.
     ///
     /// # Errors

@@ -285,14 +285,12 @@ async fn ledger(
         shared.room.ledger(&id, LedgerExtract { row, role, keeps: true }, move |ledger| {
             let _ = reply.send(ledger);
         });
-    match (extracted, ledger.await) {
-        (Ok(()), Ok(Ok(text))) => {
+    match replied(extracted, ledger, StatusCode::FORBIDDEN).await {
+        Ok(text) => {
             let kind = [(axum::http::header::CONTENT_TYPE, "text/plain; charset=utf-8")];
             (kind, text).into_response()
         }
-        (Ok(()), Ok(Err(message))) => error(StatusCode::FORBIDDEN, &message),
-        (Err(EntryError::Wrong), _) => error(StatusCode::FORBIDDEN, WRONG),
-        (Ok(()), Err(_)) => fault(),
+        Err(refusal) => refusal,
     }
 }
 
@@ -310,11 +308,25 @@ async fn hand_out_rules(
     let requested = shared.room.hand_out_rules(&id, move |path| {
         let _ = reply.send(path);
     });
-    match (requested, path.await) {
-        (Ok(()), Ok(Ok(path))) => answer(StatusCode::OK, &json!({ "path": path })),
-        (Ok(()), Ok(Err(message))) => error(StatusCode::CONFLICT, &message),
-        (Err(EntryError::Wrong), _) => error(StatusCode::FORBIDDEN, WRONG),
-        (Ok(()), Err(_)) => fault(),
+    match replied(requested, path, StatusCode::CONFLICT).await {
+        Ok(path) => answer(StatusCode::OK, &json!({ "path": path })),
+        Err(refusal) => refusal,
+    }
+}
+
+/// Waits for the text that a table was asked for. A refusal of the table has the status `refused`.
+// The error is a complete response, which is large.
+#[allow(clippy::result_large_err)]
+async fn replied(
+    requested: Result<(), EntryError>,
+    reply: tokio::sync::oneshot::Receiver<Result<String, String>>,
+    refused: StatusCode,
+) -> Result<String, Response> {
+    match (requested, reply.await) {
+        (Ok(()), Ok(Ok(text))) => Ok(text),
+        (Ok(()), Ok(Err(message))) => Err(error(refused, &message)),
+        (Err(EntryError::Wrong), _) => Err(error(StatusCode::FORBIDDEN, WRONG)),
+        (Ok(()), Err(_)) => Err(fault()),
     }
 }
 

@@ -1,8 +1,8 @@
 //! Measures a bundle before an index lists it: errors and warnings, scenarios, random games with
 //! every invariant, determinism, and the difference of the rules from the version before.
 //!
-//! Each step is a process of this program on a folder of its own, so a step that crashes, hangs or
-//! takes too much memory ends alone.
+//! Each step is a process of this program on a folder of its own, with a time limit. A step that
+//! crashes or hangs ends alone. Memory has only the limits of scripts and of content.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -67,7 +67,7 @@ pub(super) struct MeasuredFunction {
 /// Difference of the rules from the version before, in games that were recorded under it.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct MeasuredChange {
-    /// Version before.
+    /// The version with whose rules these rules are compared.
     pub from: String,
     /// `patch`, `minor` or `breaking`.
     pub kind: String,

@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use bundle::{Files, PackedVariant};
 use content::{Publication, VariantChoice};
-use workbench::games::GameVisitor;
-use workbench::{Content, FullGame, RuleOverrides};
+use workbench::{Content, RuleOverrides};
 
 use crate::output::CommandError;
 
@@ -39,8 +38,7 @@ pub(super) fn gather(
         };
         if is_packed && !content.tree.other_variants.contains(&variant.file) {
             add(&variant.file);
-            let dialect = content.dialect_of(Some(&variant.id))?;
-            let ruleset = crate::games::visit(dialect, RulesetHash(content, &variant.id))?;
+            let ruleset = content.ruleset_hash(&variant.id, &RuleOverrides::default())?;
             variants.push(PackedVariant { id: variant.id, ruleset });
         }
     }
@@ -53,17 +51,4 @@ fn plays_only(content: &Content, module: &str, variant: &str) -> bool {
     let required: BTreeSet<&str> =
         played.iter().copied().filter(|id| content.library.requires(module, id)).collect();
     played.contains(module) && required == played
-}
-
-/// Computes the ruleset hash of a variant.
-struct RulesetHash<'a>(&'a Content, &'a str);
-
-impl GameVisitor for RulesetHash<'_> {
-    type Output = Result<String, CommandError>;
-
-    fn visit<G: FullGame>(self) -> Self::Output {
-        let RulesetHash(content, variant) = self;
-        let rules = content.rules::<G>(Some(variant), &RuleOverrides::default())?;
-        Ok(rules.compiled.hash().to_string())
-    }
 }
