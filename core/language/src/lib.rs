@@ -21,6 +21,9 @@
 //! | [`Language`], [`requested`], [`negotiate`] | `language.rs` | the language of a viewer |
 //! | [`LanguageSet`], [`Args`] | `set.rs`, `source.rs` | reads files, reports [`LanguageError`]s, formats |
 //! | [`Texts`] | `texts.rs` | look-up by language, over several sets |
+//! | [`for_viewer`] | `viewer.rs` | the language of the viewer, as a scope around calls |
+//! | [`ContentTexts`] | `content.rs` | texts of the modules of a ruleset |
+//! | [`ProgramTexts`], [`say!`] | `program.rs` | texts of the program, in the viewer's language |
 //! | [`EnglishText`], [`compare`], [`template`], [`with_marks`] | `complete.rs` | completeness of a translation |
 //! | [`page_json`] | `export.rs` | texts as data for the page's script |
 //! | [`pseudo`] | `pseudo.rs` | the pseudo-language `en-XA`, for tests of the layout |
@@ -39,6 +42,9 @@
 //! English. If the English changes, its hash differs and the translation is stale. The mark lies
 //! beside the text, so an update is one change in one file. It names each attribute, because one
 //! message translates several English texts.
+//!
+//! **Viewers.** The viewer's language is a scope around the calls that make texts ([`for_viewer`]), so
+//! no function of a game has a language as parameter. Ledgers and hashes use texts that no scope changes.
 //!
 //! **Untrusted files.** A module may come from anybody. The reader limits the size of a file
 //! ([`MOST_BYTES`]), the number of messages ([`MOST_MESSAGES`]), the nesting of one text
@@ -88,17 +94,21 @@
 //! ```
 
 mod complete;
+mod content;
 mod error;
 mod export;
 mod language;
 mod number;
 mod pattern;
+mod program;
 mod pseudo;
 mod set;
 mod source;
 mod texts;
+mod viewer;
 
 pub use complete::{EnglishText, FORMS, Finding, compare, template, with_marks};
+pub use content::{ContentTexts, LanguageFile};
 pub use error::{LanguageError, LanguageErrorKind, MOST_ERRORS, Span};
 pub use export::page_json;
 pub use language::{BadCode, Language, negotiate, requested};
@@ -106,9 +116,12 @@ pub use pattern::{
     Key, NumberOptions, Part, Pattern, Value, Variant, VariantKey, message_id,
     of_content as pattern_of_content, to_fluent, variables,
 };
+pub use program::{ProgramFile, ProgramTexts};
 pub use pseudo::{pseudo, pseudo_text};
 pub use set::{
-    Args, LanguageSet, MOST_MESSAGES, MOST_PLACEABLES, MOST_REFERENCES, MOST_TEXT_BYTES, Text,
+    Args, Argument, LanguageSet, MOST_MESSAGES, MOST_PLACEABLES, MOST_REFERENCES, MOST_TEXT_BYTES,
+    Text,
 };
 pub use source::{MOST_BRACES, MOST_BYTES, MOST_ENTRY_BYTES, MOST_NESTED};
 pub use texts::Texts;
+pub use viewer::{ENGLISH_MARKS, for_viewer, is_english, viewer_language, without_marks};

@@ -93,6 +93,55 @@ impl<'a> Args<'a> {
     }
 }
 
+impl<'a> Args<'a> {
+    /// Adds a number or a text.
+    pub fn set<A: Argument + ?Sized>(self, name: &'a str, value: &'a A) -> Args<'a> {
+        value.add_to(self, name)
+    }
+}
+
+/// A value that a text can show: numbers and texts.
+pub trait Argument {
+    /// Adds the value to arguments, under this name.
+    fn add_to<'a>(&'a self, args: Args<'a>, name: &'a str) -> Args<'a>;
+}
+
+impl<A: Argument + ?Sized> Argument for &A {
+    fn add_to<'a>(&'a self, args: Args<'a>, name: &'a str) -> Args<'a> {
+        (**self).add_to(args, name)
+    }
+}
+
+impl Argument for str {
+    fn add_to<'a>(&'a self, args: Args<'a>, name: &'a str) -> Args<'a> {
+        args.text(name, self)
+    }
+}
+
+impl Argument for String {
+    fn add_to<'a>(&'a self, args: Args<'a>, name: &'a str) -> Args<'a> {
+        args.text(name, self)
+    }
+}
+
+impl Argument for Cow<'_, str> {
+    fn add_to<'a>(&'a self, args: Args<'a>, name: &'a str) -> Args<'a> {
+        args.text(name, self)
+    }
+}
+
+macro_rules! number_arguments {
+    ($($number:ty),+) => {$(
+        impl Argument for $number {
+            fn add_to<'a>(&'a self, args: Args<'a>, name: &'a str) -> Args<'a> {
+                args.number(name, *self as f64)
+            }
+        }
+    )+};
+}
+
+number_arguments!(u8, u16, u32, u64, usize, i8, i16, i32, i64, f32, f64);
+
 impl LanguageSet {
     /// Reads the files of one language, each with its name for messages.
     ///
