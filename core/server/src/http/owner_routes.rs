@@ -18,6 +18,7 @@ use serde_json::{Value, json};
 
 use crate::http::authentication::bearer_secret;
 use crate::http::lab::LabJobRequest;
+use crate::http::language::spawn_blocking;
 use crate::http::request_body::{
     PeerAddress, answer, error, fault, json_error, parse_object, read_body,
 };
@@ -86,7 +87,7 @@ async fn run_blocking<T: Send + 'static>(
     work: impl FnOnce(&ServerState) -> T + Send + 'static,
 ) -> Option<T> {
     let shared = shared.clone();
-    tokio::task::spawn_blocking(move || work(&shared)).await.ok()
+    spawn_blocking(move || work(&shared)).await.ok()
 }
 
 async fn maps(State(shared): StateExtractor) -> Response {

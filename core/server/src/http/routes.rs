@@ -21,6 +21,7 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, Predicate, SizeAbove};
 
 use crate::http::authentication::bearer_secret;
+use crate::http::language::{in_language, of_request, spawn_blocking, texts};
 use crate::http::limits::CountedConnection;
 use crate::http::origin_check::RequestKind;
 use crate::http::owner_routes;
@@ -30,6 +31,7 @@ use crate::http::request_body::{
 };
 use crate::http::shared::ServerState;
 use crate::http::socket;
+use crate::texts::TEXTS;
 
 /// Content security policy of the pages: only resources and connections of this server.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
@@ -67,6 +69,7 @@ fn compressed() -> Router<Arc<ServerState>> {
         .route("/map", index("map.js"))
         .route("/lab", index("lab.js"))
         .route("/page/{*name}", get(file))
+        .route("/language/{name}", get(texts))
         .route("/api/offer", get(offer))
         .route("/rules/{sum}", get(rules))
         .route("/api/offer/{variant}", get(options))
@@ -100,7 +103,10 @@ async fn guard(
         Err((status, message)) => error(status, message),
         Ok(()) => match counted(&shared, peer, connection, &mut request) {
             Err(refusal) => refusal,
-            Ok(()) => next.run(request).await,
+            Ok(()) => {
+                let language = of_request(request.uri(), request.headers());
+                in_language(language, next.run(request)).await
+            }
         },
     };
     response = for_people(&accepts, response);
@@ -158,7 +164,7 @@ async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
 
 async fn offer(State(shared): StateExtractor) -> Response {
     let room = shared.room.clone();
-    let offer = tokio::task::spawn_blocking(move || room.catalogue().offer()).await;
+    let offer = spawn_blocking(move || room.catalogue().offer()).await;
     let Ok(mut offer) = offer else { return fault() };
     if let Some(default) = &shared.options.variant {
         offer.variants.iter_mut().for_each(|variant| variant.default = variant.id == *default);
@@ -166,12 +172,14 @@ async fn offer(State(shared): StateExtractor) -> Response {
     let mut value = serde_json::to_value(offer).expect("plain data");
     value["dev"] = shared.options.dev.into();
     value["version"] = env!("CARGO_PKG_VERSION").into();
+    let languages = TEXTS.languages().into_iter().map(|language| language.to_string());
+    value["languages"] = languages.collect::<Vec<_>>().into();
     answer(StatusCode::OK, &value)
 }
 
 async fn options(State(shared): StateExtractor, Path(variant): Path<String>) -> Response {
     let room = shared.room.clone();
-    let options = tokio::task::spawn_blocking(move || room.catalogue().options(&variant)).await;
+    let options = spawn_blocking(move || room.catalogue().options(&variant)).await;
     match options {
         Ok(Ok(options)) => {
             answer(StatusCode::OK, &serde_json::to_value(options).expect("plain data"))
@@ -279,7 +287,9 @@ async fn ledger(
         Ok(role) => role,
         Err(refusal) => return refusal,
     };
-    let row = query.as_deref().and_then(|query| query.strip_prefix("row=")?.parse().ok());
+    let row = query
+        .as_deref()
+        .and_then(|query| query.split('&').find_map(|one| one.strip_prefix("row="))?.parse().ok());
     let (reply, ledger) = tokio::sync::oneshot::channel();
     let extracted =
         shared.room.ledger(&id, LedgerExtract { row, role, keeps: true }, move |ledger| {
@@ -334,7 +344,7 @@ async fn replied(
 /// them, so the link alone permits reading them.
 async fn rules(State(shared): StateExtractor, Path(sum): Path<String>) -> Response {
     let room = shared.room.clone();
-    match tokio::task::spawn_blocking(move || room.rules(&sum)).await {
+    match spawn_blocking(move || room.rules(&sum)).await {
         Ok(Ok(Some(text))) => {
             // The address names the bytes, so they never change.
             let headers = [
@@ -378,7 +388,7 @@ async fn rematch(
         let _ = reply.send(opened);
     };
     // This may access the store, which blocks.
-    let reply_sent = tokio::task::spawn_blocking(move || room.rematch(&own, role, reply)).await;
+    let reply_sent = spawn_blocking(move || room.rematch(&own, role, reply)).await;
     match (reply_sent, opened.await) {
         (Ok(Ok(())), Ok(Ok(id))) => answer(StatusCode::OK, &json!({ "id": id })),
         (Ok(Ok(())), Ok(Err(open_error))) => not_opened(&open_error),
@@ -405,7 +415,10 @@ async fn branch(
     let is_host = bearer_secret(request.headers()).is_some_and(|secret| shared.is_owner(secret));
     let opener =
         if is_host { TableOpener::Host } else { TableOpener::At(id.clone(), role.clone()) };
-    let row = request.uri().query().and_then(|query| query.strip_prefix("row=")?.parse().ok());
+    let row = request
+        .uri()
+        .query()
+        .and_then(|query| query.split('&').find_map(|one| one.strip_prefix("row="))?.parse().ok());
     let (reply, ledger_text) = tokio::sync::oneshot::channel();
     let extracted =
         shared.room.ledger(&id, LedgerExtract { row, role, keeps: false }, move |ledger_text| {

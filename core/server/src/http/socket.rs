@@ -10,6 +10,7 @@ use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
+use language::{Language, requested};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{Receiver, channel};
@@ -32,6 +33,9 @@ const SIGNS: u32 = 3;
 pub struct HelloFrame {
     pub table: String,
     pub secret: String,
+    /// Codes of the languages that the person reads, the preferred one first: `fr-CA, fr`.
+    #[serde(default)]
+    pub language: String,
 }
 
 /// A frame of a client.
@@ -133,7 +137,10 @@ async fn enter(
     // If the queue is full, the socket is dropped; after reconnecting, the client gets a full
     // snapshot.
     let send = Box::new(move |frame| sender.try_send(frame).is_ok());
-    let guest = shared.room.enter(&hello.table, role, send).map_err(|_| gone_frame(WRONG))?;
+    let language = requested(&hello.language).into_iter().next();
+    let language = language.unwrap_or_else(Language::english);
+    let guest =
+        shared.room.enter(&hello.table, role, language, send).map_err(|_| gone_frame(WRONG))?;
     Ok((guest, frames))
 }
 

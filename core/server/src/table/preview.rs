@@ -3,6 +3,8 @@
 
 use game::{ActionRole, ApplyError, Game, LegalAction, Narration, ResourceChange, Viewer};
 
+use language::Language;
+
 use super::any_table::Previews;
 use super::data::{Preview, PreviewChange};
 use super::turn::ListedAction;
@@ -102,16 +104,18 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
 
     fn add(&self, changes: Vec<ResourceChange>, out: &mut Vec<PreviewChange>) {
         let (resources, sources) = (self.game.resource_names(), self.game.source_names());
+        let items = language::for_viewer(&Language::english(), || self.game.resource_names());
         let name = |names: &[String], at: u16| names.get(usize::from(at)).cloned();
         for change in changes {
             let one = PreviewChange {
                 seat: change.seat,
                 resource: name(&resources, change.resource).unwrap_or_default(),
+                item: name(&items, change.resource).unwrap_or_default(),
                 amount: change.amount,
                 source: name(&sources, change.source).unwrap_or_default(),
             };
             let same = |c: &&mut PreviewChange| {
-                c.seat == one.seat && c.resource == one.resource && c.source == one.source
+                c.seat == one.seat && c.item == one.item && c.source == one.source
             };
             match out.iter_mut().find(same) {
                 Some(listed) => listed.amount += one.amount,
@@ -157,7 +161,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             }
         }
         let (points, action) = best?;
-        let text = self.game.text(state, seat, action);
+        let text = self.shown_text(state, seat, action);
         let word = if points == 1 { "point" } else { "points" };
         Some(format!("`{text}` is still possible and gives {points} {word}"))
     }

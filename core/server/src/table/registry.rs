@@ -9,6 +9,7 @@ use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
+use language::Language;
 use serde::{Deserialize, Serialize};
 
 use super::any_table::{AnyTable, TableError};
@@ -779,10 +780,11 @@ impl TableRegistry {
         self: &Arc<TableRegistry>,
         id: &str,
         role: ClientRole,
+        language: Language,
         send: FrameSender,
     ) -> Result<ClientConnection, EntryError> {
         let guest = self.guests.fetch_add(1, Ordering::Relaxed);
-        let client = TableClient { id: guest, role: role.clone(), send };
+        let client = TableClient { id: guest, role: role.clone(), language, send };
         let sender = self.send(id, ActorMessage::Enter(client))?;
         Ok(ClientConnection::new(guest, role, sender))
     }

@@ -4,7 +4,7 @@
 use game::{ApplyError, Game};
 
 use super::any_table::{RowStorage, TableError};
-use super::row::{CachedLog, CommittedRow, SeatAction, do_on};
+use super::row::{CachedLogs, CommittedRow, SeatAction, do_on};
 use super::ruleset_epoch::RulesetEpochs;
 use super::typed_table::{RulesSource, TypedTable};
 use workbench::disclosure::words;
@@ -96,11 +96,11 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         }
         let lines: String = rows.iter().map(CommittedRow::line).collect();
         keep.replace(&head, &lines)?;
-        self.logs = CachedLog::none(game.has_perfect_information(), self.forks.len(), &opening);
+        self.logs = CachedLogs::none(game.has_perfect_information(), self.forks.len(), &opening);
         (self.game, self.opening, self.head) = (game, opening, head);
         (self.rows, self.state, self.eras) = (rows, state, RulesetEpochs::default());
         self.drawn.clear();
-        self.gallery = None;
+        self.gallery.clear();
         self.rules_file = RulesSource::None;
         self.reread();
         Ok(stops)

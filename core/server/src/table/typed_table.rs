@@ -1,17 +1,19 @@
 //! Typed implementation of a table: committed rows, an open turn for each seat, and committing
 //! turns as rows.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use game::{ApplyError, Game, ItemExplanation, LegalAction, PendingDecision, QueryError};
 use lab::Bot;
 use lab::simultaneous::SimultaneousDecisions;
+use language::Language;
 use ledger::draws;
 
 use super::any_table::{AnyTable, OwnerWorkbench, RowStorage, RuleUpdates, TableError};
 use super::data::GameEnd;
 use super::live::BackgroundChannel;
-use super::row::{CachedLog, CommittedRow, SeatAction, WithheldRows};
+use super::row::{CachedLogs, CommittedRow, SeatAction, WithheldRows};
 use super::ruleset_epoch::RulesetEpochs;
 use super::turn::TurnFork;
 use workbench::disclosure::words;
@@ -45,16 +47,16 @@ pub struct TypedTable<G: Game + 'static, L = FixedRules> {
     /// Hints being computed, oldest first.
     pub(super) thoughts: Vec<HintSearch<G>>,
     /// Cached logs by viewer: spectators, then each seat.
-    pub(super) logs: Vec<CachedLog<G::State>>,
+    pub(super) logs: CachedLogs<G::State>,
     /// Key for hashes in games with hidden information.
     pub(super) key: [u8; 32],
-    /// Cached points of the finished game, with the hash of its last position.
-    pub(super) end: Option<(u64, GameEnd)>,
+    /// Cached points of the finished game, with the hash of its last position and the language.
+    pub(super) end: Option<(u64, Language, GameEnd)>,
     /// Cache of drawn observations. Most clients see the same one, and it changes less often than
     /// they request it.
     pub(super) drawn: Vec<CachedDrawing<G::View>>,
     /// Cached pictures of pieces as JSON, of the present rules.
-    pub(super) gallery: Option<String>,
+    pub(super) gallery: BTreeMap<Language, String>,
 }
 
 /// Source of new rules of a table whose rules never change.
@@ -72,6 +74,7 @@ pub(super) enum RulesSource {
 /// Cached panels and SVG of an observation.
 #[derive(Clone)]
 pub(super) struct CachedDrawing<V> {
+    pub language: Language,
     pub view: V,
     pub panels: Vec<game::InfoPanel>,
     pub svg: String,
@@ -91,7 +94,7 @@ where
 
     fn gallery(&mut self) -> &str {
         let game = &self.game;
-        self.gallery.get_or_insert_with(|| {
+        self.gallery.entry(language::viewer_language()).or_insert_with(|| {
             let gallery = game.piece_gallery();
             if gallery.pieces.is_empty() { String::new() } else { super::snapshot::json(&gallery) }
         })
@@ -209,7 +212,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             bots: (0..seats).map(|_| None).collect(),
             at_once: SimultaneousDecisions::default(),
             thoughts: Vec::new(),
-            logs: CachedLog::none(game.has_perfect_information(), seats, &opening),
+            logs: CachedLogs::none(game.has_perfect_information(), seats, &opening),
             rows: Vec::new(),
             state: opening.clone(),
             eras: RulesetEpochs::default(),
@@ -223,7 +226,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             key,
             end: None,
             drawn: Vec::new(),
-            gallery: None,
+            gallery: BTreeMap::new(),
         }
     }
 
@@ -387,8 +390,9 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             self.opening = state.clone();
         }
         self.state = state;
-        for log in self.logs.iter_mut().filter(|log| log.texts.len() > self.rows.len()) {
-            log.texts.truncate(self.rows.len());
+        let logs = self.logs.all().flatten();
+        for log in logs.filter(|log| log.rows.len() > self.rows.len()) {
+            log.rows.truncate(self.rows.len());
             log.state = self.state.clone();
         }
         self.forks.iter_mut().for_each(|fork| *fork = TurnFork::new(&self.state));

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use game::PanelItemId;
+use language::{Language, for_viewer};
 use serde::Serialize;
 use serde_json::json;
 
@@ -357,7 +358,10 @@ impl TableActor {
     /// Computes one time slice of the first hint, and sends the hint once it is complete.
     fn think(&mut self) {
         let began = Instant::now();
-        let found = self.table.think();
+        let asker = self.hints.first().map(|pending| pending.client);
+        let asker = self.present.iter().find(|present| Some(present.id()) == asker);
+        let language = asker.map_or_else(Language::english, |asker| asker.language().clone());
+        let found = for_viewer(&language, || self.table.think());
         if let Some(pending) = self.hints.first_mut() {
             pending.took += began.elapsed();
         }
@@ -592,7 +596,7 @@ impl TableActor {
 
     fn answer(&mut self, client: u64, id: &str, command: ClientCommand) {
         let Some(present) = self.present.iter().find(|p| p.id() == client) else { return };
-        let role = present.role().clone();
+        let (role, viewer_language) = (present.role().clone(), present.language().clone());
         let key = format!("{role:?}");
         let earlier =
             self.acks.get(&key).and_then(|acks| acks.iter().find(|(earlier, _)| earlier == id));
@@ -619,7 +623,7 @@ impl TableActor {
             pending.client = client;
             return;
         }
-        let done = self.carry_out(client, &role, command);
+        let done = for_viewer(&viewer_language, || self.carry_out(client, &role, command));
         if let CommandOutcome::Hint(seat) = done {
             let (id, took) = (id.to_owned(), Duration::ZERO);
             self.hints.push(PendingHint { client, role, id, seat, took });
@@ -857,6 +861,14 @@ impl TableActor {
                 let text = line(&text, LINE);
                 self.change(|people| people.add_chat_line(name.clone(), text.clone()))?;
                 CommandOutcome::Kept
+            }
+            ClientCommand::Language { language } => {
+                let language = language::requested(&language).into_iter().next();
+                let language = language.unwrap_or_else(Language::english);
+                if let Some(present) = self.present.iter_mut().find(|p| p.id() == client) {
+                    present.set_language(language);
+                }
+                CommandOutcome::Seen
             }
             ClientCommand::Note { seat, text } => {
                 let seat = self.seat(role, seat)?;

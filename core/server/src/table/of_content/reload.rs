@@ -131,14 +131,17 @@ impl<G: FullGame> ContentTable<G> {
     /// Continues with a position of the present rules.
     fn continue_from(&mut self, state: G::State) {
         // If the new rules hide something, each viewer needs its own log from now on.
-        if let ([all], false) = (&self.logs[..], self.game.has_perfect_information()) {
-            self.logs = vec![all.clone(); 1 + self.forks.len()];
+        let viewers = 1 + self.forks.len();
+        for logs in self.logs.all() {
+            if let ([all], false) = (&logs[..], self.game.has_perfect_information()) {
+                *logs = vec![all.clone(); viewers];
+            }
+            logs.iter_mut().for_each(|log| log.state = state.clone());
         }
-        self.logs.iter_mut().for_each(|log| log.state = state.clone());
         self.state = state;
         // Pictures and hints depend on the rules.
         self.drawn.clear();
-        self.gallery = None;
+        self.gallery.clear();
         self.rules_file = RulesSource::None;
         self.thoughts.clear();
         self.reread();
