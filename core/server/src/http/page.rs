@@ -7,9 +7,11 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use include_dir::{Dir, include_dir};
+use language::say;
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::http::request_body::error;
+use crate::texts::TEXTS;
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/page");
 
@@ -111,7 +113,7 @@ fn kind(name: &str) -> &'static str {
 pub fn answer(name: &str, headers: &HeaderMap) -> Response {
     match bytes(name) {
         Some(bytes) => send(name, bytes, headers),
-        None => error(StatusCode::NOT_FOUND, "there is no such file"),
+        None => error(StatusCode::NOT_FOUND, &say!(TEXTS, "no-such-file")),
     }
 }
 

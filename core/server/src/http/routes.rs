@@ -3,9 +3,6 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use crate::table::{
-    ClientRole, EntryError, LedgerExtract, NewTable, OpenTableError, TableOpener, TableParameters,
-};
 use axum::body::Body;
 use axum::extract::{Path, RawQuery, Request, State};
 use axum::http::header::{
@@ -16,6 +13,7 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use axum::{Extension, Router};
+use language::say;
 use serde_json::json;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, Predicate, SizeAbove};
@@ -31,6 +29,9 @@ use crate::http::request_body::{
 };
 use crate::http::shared::ServerState;
 use crate::http::socket;
+use crate::table::{
+    ClientRole, EntryError, LedgerExtract, NewTable, OpenTableError, TableOpener, TableParameters,
+};
 use crate::texts::TEXTS;
 
 /// Content security policy of the pages: only resources and connections of this server.
@@ -40,7 +41,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 type StateExtractor = State<Arc<ServerState>>;
 
 /// Message for an owner who opens too many tables in a minute.
-const TOO_FAST: &str = "too many tables are being opened; wait a minute";
+const TOO_FAST: &str = "too-many-opening";
 
 /// Returns all routes of the server. An unknown address gets a 404 response.
 pub fn router(shared: Arc<ServerState>) -> Router {
@@ -100,7 +101,7 @@ async fn guard(
     accepts.extend(request.headers().get(ACCEPT).map(|kinds| (ACCEPT, kinds.clone())));
     let (method, uri) = (request.method(), request.uri());
     let mut response = match shared.options.allowed.check(door, method, uri, request.headers()) {
-        Err((status, message)) => error(status, message),
+        Err((status, id)) => error(status, &say!(TEXTS, id)),
         Ok(()) => match counted(&shared, peer, connection, &mut request) {
             Err(refusal) => refusal,
             Ok(()) => {
@@ -137,7 +138,7 @@ fn counted(
     let from = shared.from(peer, request.headers());
     request.extensions_mut().insert(PeerAddress(from));
     if shared.is_proxy(peer) {
-        let message = "too many connections from your address; close some";
+        let message = &say!(TEXTS, "too-many-connections");
         let own = shared.addresses.count_client(from, connection);
         let own = own.ok_or_else(|| error(StatusCode::TOO_MANY_REQUESTS, message))?;
         request.extensions_mut().insert(Arc::new(own));
@@ -146,11 +147,11 @@ fn counted(
 }
 
 async fn not_found() -> Response {
-    error(StatusCode::NOT_FOUND, "there is nothing at this address")
+    error(StatusCode::NOT_FOUND, &say!(TEXTS, "nothing-at-address-lower"))
 }
 
 async fn nothing_of_the_kind() -> Response {
-    error(StatusCode::METHOD_NOT_ALLOWED, "this method is not allowed here")
+    error(StatusCode::METHOD_NOT_ALLOWED, &say!(TEXTS, "method-not-allowed"))
 }
 
 /// Returns the route of a page with its start module.
@@ -195,7 +196,7 @@ async fn tables(
     Extension(PeerAddress(from)): Extension<PeerAddress>,
     headers: HeaderMap,
 ) -> Response {
-    let message = "only the host, who started the server, can see all tables";
+    let message = &say!(TEXTS, "host-sees-tables");
     let all = match shared.owner(from, &headers, message) {
         _ if bearer_secret(&headers).is_none() => Vec::new(),
         Ok(()) => shared.room.list(),
@@ -214,7 +215,7 @@ async fn enter(
     headers: &HeaderMap,
 ) -> Result<ClientRole, Response> {
     let Some(secret) = bearer_secret(headers) else {
-        return Err(error(StatusCode::UNAUTHORIZED, "only people at the table can do this"));
+        return Err(error(StatusCode::UNAUTHORIZED, &say!(TEXTS, "people-at-table-only")));
     };
     shared.role(from, id, secret).await
 }
@@ -231,7 +232,7 @@ async fn table(
     }
     match shared.room.brief(&id) {
         Ok(brief) => answer(StatusCode::OK, &serde_json::to_value(brief).expect("plain data")),
-        Err(EntryError::Wrong) => error(StatusCode::FORBIDDEN, WRONG),
+        Err(EntryError::Wrong) => error(StatusCode::FORBIDDEN, &say!(TEXTS, WRONG)),
     }
 }
 
@@ -240,7 +241,7 @@ async fn make(
     Extension(PeerAddress(from)): Extension<PeerAddress>,
     request: Request<Body>,
 ) -> Response {
-    let message = "only the host, who started the server, can open tables";
+    let message = &say!(TEXTS, "host-opens-tables");
     if let Err(refusal) = shared.owner(from, request.headers(), message) {
         return refusal;
     }
@@ -254,24 +255,24 @@ async fn make(
     let new: NewTable = match parse_object(&body) {
         Ok(new) => new,
         Err(message) => {
-            let message = format!("invalid request for a table: {message}");
+            let message = say!(TEXTS, "invalid-table-request", why = message);
             return error(StatusCode::BAD_REQUEST, &message);
         }
     };
     let ledger = new.parameters.ledger.as_ref().map_or(0, String::len);
     if ledger > limits.ledger || body.len() - ledger.min(body.len()) > limits.body + ledger / 4 {
-        return error(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large");
+        return error(StatusCode::PAYLOAD_TOO_LARGE, &say!(TEXTS, "request-too-large"));
     }
     // The owner of a dev table can write files of the content.
     if new.dev && !shared.options.dev {
-        let message = "development tables need a server that was started with --dev";
+        let message = &say!(TEXTS, "dev-tables-need-dev");
         return error(StatusCode::FORBIDDEN, message);
     }
     if !shared.addresses.may_open_table(from) {
-        return error(StatusCode::TOO_MANY_REQUESTS, "too many tables; wait an hour");
+        return error(StatusCode::TOO_MANY_REQUESTS, &say!(TEXTS, "too-many-tables-hour"));
     }
     if new.parameters.ledger.is_some() && !shared.addresses.may_read_ledger() {
-        return error(StatusCode::TOO_MANY_REQUESTS, TOO_FAST);
+        return error(StatusCode::TOO_MANY_REQUESTS, &say!(TEXTS, TOO_FAST));
     }
     opened(&shared, new, TableOpener::Host).await
 }
@@ -335,7 +336,7 @@ async fn replied(
     match (requested, reply.await) {
         (Ok(()), Ok(Ok(text))) => Ok(text),
         (Ok(()), Ok(Err(message))) => Err(error(refused, &message)),
-        (Err(EntryError::Wrong), _) => Err(error(StatusCode::FORBIDDEN, WRONG)),
+        (Err(EntryError::Wrong), _) => Err(error(StatusCode::FORBIDDEN, &say!(TEXTS, WRONG))),
         (Ok(()), Err(_)) => Err(fault()),
     }
 }
@@ -353,9 +354,7 @@ async fn rules(State(shared): StateExtractor, Path(sum): Path<String>) -> Respon
             ];
             (headers, text).into_response()
         }
-        Ok(Ok(None)) => {
-            error(StatusCode::NOT_FOUND, "no table of this server has handed out these rules")
-        }
+        Ok(Ok(None)) => error(StatusCode::NOT_FOUND, &say!(TEXTS, "rules-not-handed-out")),
         Ok(Err(message)) => error(StatusCode::INTERNAL_SERVER_ERROR, &message),
         Err(_) => fault(),
     }
@@ -369,11 +368,11 @@ async fn rematch(
     headers: HeaderMap,
 ) -> Response {
     let Some(secret) = bearer_secret(&headers) else {
-        return error(StatusCode::UNAUTHORIZED, "only players of this table can do this");
+        return error(StatusCode::UNAUTHORIZED, &say!(TEXTS, "players-of-table-only"));
     };
     let role = match shared.role(from, &id, secret).await {
         Ok(ClientRole::Spectator) => {
-            return error(StatusCode::FORBIDDEN, "only players of this table can do this");
+            return error(StatusCode::FORBIDDEN, &say!(TEXTS, "players-of-table-only"));
         }
         Ok(role) => role,
         Err(refusal) => return refusal,
@@ -392,7 +391,7 @@ async fn rematch(
     match (reply_sent, opened.await) {
         (Ok(Ok(())), Ok(Ok(id))) => answer(StatusCode::OK, &json!({ "id": id })),
         (Ok(Ok(())), Ok(Err(open_error))) => not_opened(&open_error),
-        (Ok(Err(EntryError::Wrong)), _) => error(StatusCode::FORBIDDEN, WRONG),
+        (Ok(Err(EntryError::Wrong)), _) => error(StatusCode::FORBIDDEN, &say!(TEXTS, WRONG)),
         _ => fault(),
     }
 }
@@ -427,7 +426,7 @@ async fn branch(
     let ledger = match (extracted, ledger_text.await) {
         (Ok(()), Ok(Ok(ledger))) => ledger,
         (Ok(()), Ok(Err(message))) => return error(StatusCode::FORBIDDEN, &message),
-        (Err(EntryError::Wrong), _) => return error(StatusCode::FORBIDDEN, WRONG),
+        (Err(EntryError::Wrong), _) => return error(StatusCode::FORBIDDEN, &say!(TEXTS, WRONG)),
         (Ok(()), Err(_)) => return fault(),
     };
     let parameters = TableParameters { ledger: Some(ledger), ..TableParameters::default() };
@@ -445,7 +444,7 @@ fn may_branch(
 ) -> Result<(), Response> {
     let refused = |message| Err(error(StatusCode::TOO_MANY_REQUESTS, message));
     if !shared.addresses.may_branch(table, role) {
-        return refused(TOO_FAST);
+        return refused(&say!(TEXTS, TOO_FAST));
     }
     if !shared.addresses.may_open_table(from) {
         return refused("too many tables; wait an hour");

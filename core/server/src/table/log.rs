@@ -2,13 +2,15 @@
 
 use game::{ActionWithDraws, Game, Narration, Viewer};
 use language::for_viewer;
+use language::say;
+use workbench::disclosure::{ActionTransition, words};
+use workbench::history::ActionOrLeave;
 
 use super::any_table::TableLog;
 use super::data::LogRow;
 use super::row::{CachedLog, NarratedRow, do_on};
 use super::typed_table::TypedTable;
-use workbench::disclosure::{ActionTransition, words};
-use workbench::history::ActionOrLeave;
+use crate::texts::TEXTS;
 
 impl<G: Game + 'static, L> TableLog for TypedTable<G, L> {
     fn log(&mut self, seats: &[u8], from: u32) -> Vec<LogRow> {
@@ -35,10 +37,8 @@ impl<G: Game + 'static, L> TableLog for TypedTable<G, L> {
 
     fn explain_row(&mut self, seats: &[u8], row: u32) -> Result<Vec<String>, String> {
         let (viewer, row) = (self.viewer(seats), self.row_of(seats, row)?);
-        let before = row
-            .checked_sub(1)
-            .ok_or("row 0 is the start of the game and has no changes to explain")?;
-        let at = self.rows.get(before as usize).ok_or("there is no such row")?;
+        let before = row.checked_sub(1).ok_or_else(|| say!(TEXTS, "row-0-start"))?;
+        let at = self.rows.get(before as usize).ok_or_else(|| say!(TEXTS, "no-such-row-plain"))?;
         let seat_action = at.deed();
         let (seat, action_or_leave) = (seat_action.seat, seat_action.did);
         let ActionOrLeave::Action(action) = action_or_leave else { return Ok(Vec::new()) };

@@ -2,14 +2,15 @@
 //! observation.
 
 use game::{ActionRole, ApplyError, Game, LegalAction, Narration, ResourceChange, Viewer};
-
 use language::Language;
+use language::say;
+use workbench::disclosure::words;
 
 use super::any_table::Previews;
 use super::data::{Preview, PreviewChange};
 use super::turn::ListedAction;
 use super::typed_table::TypedTable;
-use workbench::disclosure::words;
+use crate::texts::TEXTS;
 
 /// Maximum number of moves tried for gains, or for a warning before ending a turn.
 const MOST_TRIED: usize = 80;
@@ -132,10 +133,8 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             c.seat == seat && self.game.with_amount(action, c.amounts.0) == c.action
         };
         match legal.iter().find(covers).map(|choice| choice.role) {
-            Some(ActionRole::GiveUp) => {
-                out.push("this gives up something that you may still use".into())
-            }
-            Some(ActionRole::Waste) => out.push("this wastes something without any gain".into()),
+            Some(ActionRole::GiveUp) => out.push(say!(TEXTS, "warn-gives-up")),
+            Some(ActionRole::Waste) => out.push(say!(TEXTS, "warn-wastes")),
             Some(ActionRole::End) => out.extend(self.better(state, seat, &legal)),
             _ => {}
         }
@@ -162,7 +161,6 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         }
         let (points, action) = best?;
         let text = self.shown_text(state, seat, action);
-        let word = if points == 1 { "point" } else { "points" };
-        Some(format!("`{text}` is still possible and gives {points} {word}"))
+        Some(say!(TEXTS, "warn-still-possible", text = text, n = points))
     }
 }

@@ -2,14 +2,16 @@
 //! under new rules.
 
 use game::{ApplyError, Game};
+use language::say;
+use workbench::disclosure::words;
+use workbench::history::ActionOrLeave;
+use workbench::library::BegunGame;
 
 use super::any_table::{RowStorage, TableError};
 use super::row::{CachedLogs, CommittedRow, SeatAction, do_on};
 use super::ruleset_epoch::RulesetEpochs;
 use super::typed_table::{RulesSource, TypedTable};
-use workbench::disclosure::words;
-use workbench::history::ActionOrLeave;
-use workbench::library::BegunGame;
+use crate::texts::TEXTS;
 
 impl<G: Game + 'static, L> TypedTable<G, L> {
     /// Returns the position after a row, and the epoch of the next row; `None` is the present one.
@@ -83,9 +85,13 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
                 }),
                 Err(message) => {
                     let n = at + 1;
-                    stops = Some(format!(
-                        "row {n}, {}: {} is not legal under the new rules: {message}",
-                        row.name, row.text
+                    stops = Some(say!(
+                        TEXTS,
+                        "row-not-legal-new",
+                        n = n,
+                        name = row.name,
+                        text = row.text,
+                        why = message
                     ));
                     break;
                 }

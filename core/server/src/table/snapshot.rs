@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde_json::json;
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::admin::{shown_author, shown_chat_line};
 use super::any_table::AnyTable;
 use super::data::{ClientObservation, LogRow};
 use super::request::{ServerFrame, TableClient};
@@ -176,8 +177,8 @@ impl SnapshotCache {
         let mut is_new = sent.small.replace(small) != Some(small);
         let mut text = snap.to_string();
         text.pop();
-        let chat: Vec<_> =
-            people.chat.iter().map(|(who, text)| json!({ "who": who, "text": text })).collect();
+        let chat_line = |(who, text): &(String, String)| json!({ "who": shown_author(who), "text": shown_chat_line(text) });
+        let chat: Vec<_> = people.chat.iter().map(chat_line).collect();
         // Only the owner sees the workbench.
         let bench = match role {
             ClientRole::Owner => json(&table.bench()),

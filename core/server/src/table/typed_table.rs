@@ -8,7 +8,12 @@ use game::{ApplyError, Game, ItemExplanation, LegalAction, PendingDecision, Quer
 use lab::Bot;
 use lab::simultaneous::SimultaneousDecisions;
 use language::Language;
+use language::say;
 use ledger::draws;
+use workbench::disclosure::words;
+use workbench::hint::HintSearch;
+use workbench::history::{ActionOrLeave, LEAVES};
+use workbench::library::Content;
 
 use super::any_table::{AnyTable, OwnerWorkbench, RowStorage, RuleUpdates, TableError};
 use super::data::GameEnd;
@@ -16,10 +21,7 @@ use super::live::BackgroundChannel;
 use super::row::{CachedLogs, CommittedRow, SeatAction, WithheldRows};
 use super::ruleset_epoch::RulesetEpochs;
 use super::turn::TurnFork;
-use workbench::disclosure::words;
-use workbench::hint::HintSearch;
-use workbench::history::{ActionOrLeave, LEAVES};
-use workbench::library::Content;
+use crate::texts::TEXTS;
 
 /// A table of a game of type `G`. `L` is the source of new rules, for example a workbench that
 /// reads content files.
@@ -152,7 +154,7 @@ where
         let hides =
             self.game.has_hidden_information(&self.state) && !self.game.is_over(&self.state);
         if hides && !self.tries_out(seats) {
-            return Err("the ledger contains hidden information; it becomes available when nothing is hidden or the game ends".into());
+            return Err(say!(TEXTS, "ledger-hidden"));
         }
         let rows = row.map_or(self.rows.len(), |row| self.rows.len().min(row as usize));
         Ok(self.lines(rows))
@@ -168,11 +170,7 @@ where
 
     fn rules_file(&mut self) -> Result<String, String> {
         match &self.rules_file {
-            RulesSource::None => {
-                Err("the rules of this table cannot be handed out: they are part \
-                of the program, or follow the files of a designer"
-                    .to_owned())
-            }
+            RulesSource::None => Err(say!(TEXTS, "rules-of-table-stay")),
             RulesSource::Made(made) => made.clone(),
             RulesSource::Maker(make) => {
                 let made = make().and_then(|file| file.to_text());
@@ -254,7 +252,8 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             let draws = (!draws_of_row.is_empty()).then_some(draws_of_row);
             let seat_action = SeatAction { seat: *seat, did: *action_or_leave, draws };
             let row = CommittedRow::carry_out(&mut self.game, &mut state, seat_action);
-            let row = row.map_err(|error| format!("row {}: {}", at + 1, words(error)))?;
+            let row =
+                row.map_err(|error| say!(TEXTS, "row-why", row = at + 1, why = words(error)))?;
             self.rows.push(row);
         }
         self.state = state;
@@ -271,11 +270,13 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         let (mut state, before) = (self.state.clone(), self.rows.len());
         let mut rows = Vec::new();
         for (at, line) in lines.lines().enumerate() {
-            let wrong = |message: String| format!("row {}: {message}", before + at + 1);
-            let (name, text) = line.split_once(": ").ok_or_else(|| wrong("no `NAME: `".into()))?;
+            let wrong =
+                |message: String| say!(TEXTS, "row-why", row = before + at + 1, why = message);
+            let (name, text) =
+                line.split_once(": ").ok_or_else(|| wrong(say!(TEXTS, "no-name-colon")))?;
             let mut seats = 0..self.game.seats(&state);
             let seat = seats.find(|seat| self.game.seat_name(&state, *seat) == name);
-            let seat = seat.ok_or_else(|| wrong(format!("unknown name `{name}`")))?;
+            let seat = seat.ok_or_else(|| wrong(say!(TEXTS, "unknown-name-code", name = name)))?;
             // In ledgers without results of chance, the seed determines them.
             let (text, drawn) = draws::split(text);
             let drawn = drawn.map(|drawn| draws::read(&self.game, drawn)).transpose();
@@ -290,7 +291,9 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
                 &mut state,
                 SeatAction { seat, did: action_or_leave, draws: drawn },
             );
-            rows.push(row.map_err(|message| format!("row {at}: {}", words(message)))?);
+            rows.push(
+                row.map_err(|message| say!(TEXTS, "row-why", row = at, why = words(message)))?,
+            );
         }
         self.rows.extend(rows);
         self.state = state;
@@ -319,7 +322,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         let withheld = self.withheld_from(seats);
         let most = withheld.shown(self.rows.len());
         if row as usize > most {
-            return Err(format!("there is no such row: the game has {most} rows"));
+            return Err(say!(TEXTS, "no-such-row-most", most = most));
         }
         Ok(withheld.all(row as usize) as u32)
     }
@@ -369,7 +372,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
     pub(super) fn state_at(&mut self, row: u32) -> Result<G::State, String> {
         let most = self.rows.len() as u32;
         if row > most {
-            return Err(format!("there is no such row: the game has {most} rows"));
+            return Err(say!(TEXTS, "no-such-row-most", most = most));
         }
         if row == most {
             return Ok(self.state.clone());
@@ -435,7 +438,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             ApplyError::Illegal(_) | ApplyError::ScriptError(_)
                 if !self.game.has_perfect_information() =>
             {
-                TableError::Refused("this cannot be done now".to_owned())
+                TableError::Refused(say!(TEXTS, "not-now"))
             }
             ApplyError::Illegal(message) => TableError::Refused(message),
             ApplyError::ScriptError(message) => TableError::Failed(message),
