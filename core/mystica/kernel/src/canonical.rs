@@ -57,6 +57,7 @@ impl RulesWriter<'_> {
             name: _,
             modules: _,
             hash: _,
+            texts: _,
             rules,
             map,
             board_rules: _,

@@ -53,6 +53,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         reads: vec![],
     };
     let mut ruleset = Ruleset {
+        texts: Default::default(),
         modules: Vec::new(),
         name: "sample".into(),
         hash: [0; 32],
