@@ -5,9 +5,11 @@
 
 use language::{Args, say};
 
+use crate::effect::TieRule;
 use crate::ids::*;
+use crate::phases::PhaseRule;
 use crate::resource::Resource;
-use crate::ruleset::{Piece, Ruleset};
+use crate::ruleset::{Choice, Piece, RoundTile, Ruleset, TERRAIN_IN_ANSWER};
 
 /// Texts of Terra Mystica in the languages of the viewers.
 pub static TEXTS: language::ProgramTexts =
@@ -52,6 +54,11 @@ impl Piece {
     }
 }
 
+/// Returns a noun of the program in the number of `n`.
+pub fn counted_noun(id: &str, n: i64) -> String {
+    TEXTS.text(id, &Args::new().count("n", n))
+}
+
 /// Returns a resource of the rulebook in words: `power tokens`.
 pub fn rulebook_resource(resource: Resource) -> String {
     match resource_ids(resource) {
@@ -70,9 +77,26 @@ pub fn rulebook_amount(n: i64, resource: Resource) -> Option<String> {
     Some(TEXTS.text(id, &Args::new().count("n", n)))
 }
 
+/// Returns the id of an answer: `gain-2fire` of `+2FIRE`, `pick-color` of `pick-color {terrain}`.
+fn answer_id(text: &str) -> String {
+    let text = text.replace(TERRAIN_IN_ANSWER, "").to_lowercase();
+    let words = text.split([' ', '_', '-']).filter(|word| !word.is_empty());
+    let words = words.map(|word| match word.strip_prefix('+') {
+        Some(what) => format!("gain-{what}"),
+        None => word.to_owned(),
+    });
+    let id = words.collect::<Vec<_>>().join("-");
+    if text.starts_with('-') { format!("no-{id}") } else { id }
+}
+
 /// Joins texts as the language lists them: `A, B and C`.
 pub fn list(all: &[String]) -> String {
     joined(all, "list-last")
+}
+
+/// Returns the noun of a text that begins with its number: `coins` of `2 coins`.
+pub fn noun_of(counted: &str) -> &str {
+    counted.trim_start_matches(|c: char| c.is_ascii_digit() || "-−".contains(c)).trim_start()
 }
 
 /// Joins texts as alternatives: `A, B or C`.
@@ -155,6 +179,16 @@ impl Ruleset {
         self.inside_sentence(None, &kind.id, self.structure_title(id))
     }
 
+    /// Returns the name of several structures of a kind inside a sentence: `trading houses`.
+    pub fn structures_name(&self, id: StructureId) -> String {
+        let one = self.structure_name(id);
+        let Some(kind) = self.structures.get(id.at()) else { return one };
+        self.content_form(None, &kind.id, "plural").unwrap_or_else(|| match one.strip_suffix('y') {
+            Some(stem) => format!("{stem}ies"),
+            None => format!("{one}s"),
+        })
+    }
+
     /// Returns a number of structures of a kind, in a language that has this form: `2 comptoirs`.
     pub fn structures_counted(&self, id: StructureId, n: i64) -> Option<String> {
         let kind = self.structures.get(id.at())?;
@@ -201,6 +235,14 @@ impl Ruleset {
         self.inside_sentence(module, id, self.name_of_piece(piece))
     }
 
+    /// Returns the name of the piece of a kind of token inside a sentence: `merchant's ship`.
+    pub fn token_title(&self, id: TokenId) -> String {
+        let piece = self.tokens.get(id.at()).and_then(|kind| self.pieces.get(kind.piece.at()));
+        let Some(piece) = piece else { return self.token_name(id) };
+        let (module, id) = piece.module_and_id();
+        self.inside_sentence(module, id, self.name_of_piece(piece))
+    }
+
     /// Returns the name of several tokens of a kind: `ships`.
     pub fn tokens_name(&self, id: TokenId) -> String {
         let Some(kind) = self.tokens.get(id.at()) else { return say!(TEXTS, "token") };
@@ -235,6 +277,28 @@ impl Ruleset {
         self.content_text(module, &format!("{id}-{}", slot.name), &[Some("slot")], &slot.name)
     }
 
+    /// Returns the text of an option as players read it, with the terrain that it names; `None` in English, and if the
+    /// language has no such text.
+    pub fn option_text(&self, choice: &Choice, answer: AnswerId, terrain: &str) -> Option<String> {
+        if language::is_english() {
+            return None;
+        }
+        let piece = self.pieces.get(choice.piece.at())?;
+        let (module, id) = piece.module_and_id();
+        let answer = answer_id(self.answers.get(answer.at())?);
+        // The id names the table of the piece in which the choice is written, if it has several.
+        let hooks = piece.all_answers().iter().map(|answer| answer.hook.name().to_owned());
+        let own = self.spaces.iter().filter(|space| space.piece == choice.piece);
+        let trades = self.structures.iter().map(|kind| format!("trade-{}", kind.id));
+        let tables = hooks.chain(own.map(|space| space.code.clone())).chain(trades);
+        let tables = std::iter::once(String::new()).chain(tables.map(|table| format!("{table}-")));
+        let args = Args::new().text("terrain", terrain);
+        let find = |table: String| {
+            self.texts.translated(module, &format!("{id}-{table}{answer}"), Some("option"), &args)
+        };
+        tables.into_iter().find_map(find)
+    }
+
     /// Returns the name of a faction's jump: `tunnelling`; `the jump` if it has none.
     pub fn jump_name(&self, id: FactionId) -> String {
         let faction = self.factions.get(id.at());
@@ -254,6 +318,24 @@ impl Ruleset {
             RANGE => say!(TEXTS, "track-range"),
             _ => "?".to_owned(),
         }
+    }
+
+    /// Returns the short text of a round tile: `SPADE >> 2`; may be empty.
+    pub fn legend_of(&self, tile: &RoundTile) -> String {
+        let piece = self.pieces.get(tile.piece.at()).filter(|_| !tile.legend.is_empty());
+        let Some(piece) = piece else { return tile.legend.clone() };
+        let (module, id) = piece.module_and_id();
+        self.content_text(module, id, &[Some("legend")], &tile.legend)
+    }
+
+    /// Returns what a rule that breaks ties counts.
+    pub fn tie_name(&self, tie: &TieRule) -> String {
+        self.content_text(None, &tie.doc, &[Some("tie-doc")], &tie.doc)
+    }
+
+    /// Returns the name of a phase for readers.
+    pub fn phase_name(&self, phase: &PhaseRule) -> String {
+        self.content_text(None, &phase.id, &[Some("phase")], &phase.name)
     }
 
     /// Returns the name of a resource for readers: `gems`, `power tokens`.
