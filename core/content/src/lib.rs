@@ -104,6 +104,7 @@ mod setting;
 mod settings;
 pub mod shape;
 mod source;
+mod translations;
 mod tree;
 mod truncated;
 mod value;
@@ -152,6 +153,7 @@ pub use setting::{
 };
 pub use settings::{ResolvedSetting, SettingOrigin, Settings};
 pub use source::{ApiVersion, ByteSpan, SourceFile, SourceMap, Span};
+pub use translations::owner_of_translation;
 pub use tree::{ContentTree, FOLDERS, UnreadableEntry};
 pub use truncated::CappedList;
 pub use value::{TomlEntry, TomlNode, TomlValue};

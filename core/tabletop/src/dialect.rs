@@ -226,6 +226,8 @@ impl ContentCompiler for TabletopDialect {
             let place: Option<&Span> = places.get(&script.name);
             script.place = place.map_or(String::new(), Span::to_string);
         }
+        let texts = chosen.texts();
+        layouts.iter_mut().for_each(|layout| layout.texts = texts.clone());
         let layouts = layouts.into_iter().map(Arc::new).collect();
         let d = &parts.declarations;
         let pieces = d.kinds.iter().map(|kind| kind.pieces.len()).sum();
