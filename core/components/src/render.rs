@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use game::{Card, InfoPanel, ItemShape, PanelGroup, PanelItem};
+use game::{Card, InfoPanel, ItemShape, PanelGroup, PanelItem, TrackPlace};
 
 use crate::declare::PartOwner;
 use crate::layout::ComponentLayout;
@@ -113,9 +113,10 @@ impl ComponentLayout {
             let times = if *n > 1 { format!(" x{n}") } else { String::new() };
             Card {
                 name: format!("{}{times}", part.named.name),
-                piece: String::new(),
+                id: part.named.name.clone(),
+                copies: *n as u16,
                 does: part.text.clone(),
-                used: false,
+                ..Card::default()
             }
         };
         counts.iter().map(card).collect()
@@ -153,7 +154,17 @@ impl ComponentLayout {
                     let place = look.markers_below(number, marker) + 1;
                     let _ = write!(value, ", {place} of {} from below", standing.len());
                 }
-                let shape = ItemShape::Track { at, last: track.stops.len() as u8 - 1 };
+                let level = look.markers_below(number, marker) as u8 + 1;
+                let seat = (marker < track.of_seats.into()).then_some(marker as u8);
+                let place = TrackPlace {
+                    track: name.clone(),
+                    marker: title.clone(),
+                    seat,
+                    stop: track.stops[usize::from(at)].clone(),
+                    level,
+                };
+                let shape =
+                    ItemShape::Track { at, last: track.stops.len() as u8 - 1, place: Some(place) };
                 items.push(item(
                     format!("track-{name}-{title}"),
                     &format!("{name}: {title}"),
@@ -176,15 +187,17 @@ impl ComponentLayout {
                     }
                 };
                 let mark = |i: usize| {
-                    look.mark(number, mark, i).filter(|n| *n > 0).map(|n| format!("{} {n}", at(i)))
+                    let n = look.mark(number, mark, i).filter(|n| *n > 0)?;
+                    Some((at(i), u32::from(n)))
                 };
-                let value: Vec<String> = (0..part.places()).filter_map(mark).collect();
+                let on: Vec<(String, u32)> = (0..part.places()).filter_map(mark).collect();
+                let value: Vec<String> = on.iter().map(|(at, n)| format!("{at} {n}")).collect();
                 let value = if value.is_empty() { "none".into() } else { value.join(", ") };
                 items.push(item(
                     format!("mark-{name}-{title}"),
                     &format!("{name}: {title}"),
                     value,
-                    ItemShape::Words,
+                    ItemShape::Marks { track: name.clone(), mark: title.clone(), on },
                 ));
             }
         }

@@ -119,7 +119,7 @@ pub use text::{GameText, LEDGER_HEAD, default_seat_name};
 pub use view_model::{
     BareBoard, BoardCell, BoardLint, BoardMark, BoardSymmetry, Brush, Card, EdgeKind, InfoPanel,
     ItemExplanation, ItemShape, Layer, Overlay, PanelGroup, PanelItem, PanelItemId, SpotColumn,
-    SpotMeaning, SpotTable,
+    SpotMeaning, SpotTable, TrackPlace,
 };
 pub use views::{Narration, ObservedSeat, Secrecy, Viewer, Views};
 

@@ -88,6 +88,18 @@ pub enum ItemShape {
         at: u8,
         /// Last step of the track.
         last: u8,
+        /// Where the marker stands among others; `None` for a track of one seat.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        place: Option<TrackPlace>,
+    },
+    /// Marks of one kind beside the stops or edges of a track.
+    Marks {
+        /// Id of the track.
+        track: String,
+        /// Id of the kind of mark.
+        mark: String,
+        /// Id of each stop or edge that has marks, with their number.
+        on: Vec<(String, u32)>,
     },
     /// Tokens that move from bowl to bowl, such as power.
     Bowls {
@@ -108,10 +120,36 @@ pub enum ItemShape {
     },
 }
 
+/// A marker on a track of the table, by ids that are the same in every language.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct TrackPlace {
+    pub track: String,
+    pub marker: String,
+    /// Seat of the marker, if its id is the name of a seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<u8>,
+    /// Where the marker stands.
+    pub stop: String,
+    /// Position among the markers at the same stop, counted from 1 at the bottom.
+    pub level: u8,
+}
+
 /// A face-up card, tile or other piece.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Card {
+    /// Name in the viewer's language, without number.
     pub name: String,
+    /// Name in the content, the same in every language; empty if no content declares the card.
+    pub id: String,
+    /// Number of equal cards; 0 stands for 1.
+    #[serde(skip_serializing_if = "is_single")]
+    pub copies: u16,
+    /// What lies on the card: `3 coins`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub holds: String,
+    /// Whether the card is the one in force of those shown with it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub now: bool,
     /// Key of the card's picture in [`crate::Report::piece_gallery`]; empty if it has none.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub piece: String,
@@ -119,6 +157,10 @@ pub struct Card {
     pub does: Vec<String>,
     /// Whether the card is used up: it cannot be used again until it is refreshed.
     pub used: bool,
+}
+
+fn is_single(copies: &u16) -> bool {
+    *copies <= 1
 }
 
 /// An optional overlay that a player can switch on, such as the reach of a seat or its connected

@@ -43,7 +43,7 @@ impl PanelBuilder<'_> {
         let brief = piece_text::brief(self.rules, piece);
         let does = if brief.is_empty() { Vec::new() } else { vec![brief] };
         let piece = self.rules.pieces.get(piece.at()).map_or("", pictures::key);
-        Card { name, piece: piece.to_owned(), does, used }
+        Card { name, piece: piece.to_owned(), does, used, ..Card::default() }
     }
 
     fn cards(&self, id: &str, label: &str, cards: Vec<Card>) -> Option<PanelItem> {
@@ -235,7 +235,7 @@ impl PanelBuilder<'_> {
     fn tracks(&self, seat: SeatId, own: &Seat) -> Vec<PanelItem> {
         let rules = self.rules;
         let cults = rules.cults.iter().zip(own.cults).map(|(cult, at)| {
-            let shape = ItemShape::Track { at, last: rules.cult_rules.top };
+            let shape = ItemShape::Track { at, last: rules.cult_rules.top, place: None };
             item(format!("cult-{}", cult.code), &cult.name, at, shape)
         });
         let mut items: Vec<PanelItem> = cults.collect();
@@ -243,7 +243,7 @@ impl PanelBuilder<'_> {
         let names = ["shipping", "digging", "range"];
         for ((track, name), level) in faction.tracks.iter().zip(names).zip(own.levels) {
             let Some(track) = track else { continue };
-            let shape = ItemShape::Track { at: level, last: track.max };
+            let shape = ItemShape::Track { at: level, last: track.max, place: None };
             let mut step = item(name, name, level, shape);
             if let Some(jump) = faction.jump.as_ref().filter(|_| name == names[RANGE.at()]) {
                 let hexes = view::jump_range(rules, self.state, seat);
