@@ -17,6 +17,12 @@ pub trait GameText: Rules {
     /// Returns the canonical text of an action.
     fn text(&self, state: &Self::State, seat: u8, action: Self::Action) -> String;
 
+    /// Returns the text of an action as a page shows it, in the language of the viewer. In English, and in games without
+    /// texts in other languages, it is [`GameText::text`].
+    fn shown(&self, state: &Self::State, seat: u8, action: Self::Action) -> String {
+        self.text(state, seat, action)
+    }
+
     /// Parses an action as a player typed it. The default compares the text with those of all
     /// [`Rules::well_formed_actions`], so games with many of them need a parser.
     ///
@@ -72,6 +78,11 @@ pub trait GameText: Rules {
     /// unused numbers.
     fn kind_names(&self) -> Vec<String> {
         Vec::new()
+    }
+
+    /// Returns the names of [`GameText::kind_names`] in the language of the viewer, in the same order.
+    fn shown_kinds(&self) -> Vec<String> {
+        self.kind_names()
     }
 
     /// Explains an action in a few words; empty if the text of the action is clear by itself.
