@@ -79,6 +79,7 @@ mod compiled;
 mod conflicts;
 mod diagnostics;
 mod dialect;
+mod english;
 mod error;
 mod first_version;
 mod former_hash;
@@ -120,6 +121,7 @@ pub use dialect::{
     CompilerOutput, ContentCompiler, ContentDialect, Dialects, PlainDialect, ReplacedValue,
     Vocabulary,
 };
+pub use english::english_texts;
 pub use error::{ContentError, ContentErrorKind, ObjectKind, cut, quoted, same_in, shorten};
 pub use first_version::FirstVersionFile;
 pub use former_hash::former_text;

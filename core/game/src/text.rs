@@ -17,8 +17,8 @@ pub trait GameText: Rules {
     /// Returns the canonical text of an action.
     fn text(&self, state: &Self::State, seat: u8, action: Self::Action) -> String;
 
-    /// Returns the text of an action as a page shows it, in the language of the viewer. In English, and in games without
-    /// texts in other languages, it is [`GameText::text`].
+    /// Returns an action as shown to the viewer, in the viewer's language. Ledgers have
+    /// [`GameText::text`] instead.
     fn shown(&self, state: &Self::State, seat: u8, action: Self::Action) -> String {
         self.text(state, seat, action)
     }
@@ -72,6 +72,11 @@ pub trait GameText: Rules {
     /// Returns the name of a seat, such as its faction: one word.
     fn seat_name(&self, _state: &Self::State, seat: u8) -> String {
         default_seat_name(seat)
+    }
+
+    /// Returns the name of a seat as shown to the viewer, in the viewer's language.
+    fn shown_seat_name(&self, state: &Self::State, seat: u8) -> String {
+        self.seat_name(state, seat)
     }
 
     /// Returns the names of the kinds of action, indexed by [`crate::LegalAction::kind`]; empty for
