@@ -1,6 +1,7 @@
 //! The empty ruleset that compilation starts from, and statistics of a compiled one.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use content::ContentStats;
 use kernel::*;
@@ -13,6 +14,7 @@ pub(crate) fn empty_ruleset() -> Ruleset {
         name: String::new(),
         modules: Vec::new(),
         hash: [0; 32],
+        texts: Arc::default(),
         rules: rules(|_| false),
         map: BoardMap::new(Vec::new()),
         terrains: Vec::new(),

@@ -54,6 +54,7 @@ impl Ruleset {
 impl RulesWriter<'_> {
     fn ruleset(&self, w: &mut CanonicalWriter) {
         let Ruleset {
+            texts: _,
             name: _,
             modules: _,
             hash: _,

@@ -11,6 +11,8 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use language::ContentTexts;
+
 use crate::bits::BitSet;
 use crate::board_rule::BoardRule;
 use crate::cause::{KernelRule, SourceLine};
@@ -72,6 +74,8 @@ pub struct Ruleset {
     pub modules: Vec<String>,
     /// Hash of everything from which the ruleset was compiled (design contract C5).
     pub hash: [u8; 32],
+    /// Texts in the languages of the viewers. No rule depends on them.
+    pub texts: Arc<ContentTexts>,
     /// Switches for rules on which sources differ.
     pub rules: RuleSwitches,
     pub map: BoardMap,

@@ -57,6 +57,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         modules: Vec::new(),
         name: "sample".into(),
         hash: [0; 32],
+        texts: Default::default(),
         rules: RuleSwitches {
             strict_leech: false,
             offers_in_turn_order: true,
