@@ -2,6 +2,7 @@
 //! through the phases.
 
 use game::{ApplyError, LegalAction, Viewer};
+use language::say;
 
 use crate::ComponentAction;
 use crate::component_game::ComponentGame;
@@ -22,6 +23,7 @@ use crate::state::{
 };
 use crate::state_writer::{ComponentEvent, ExecutionRecord, PieceLocation, StateWriter};
 use crate::steps::{StepCall, StepEngine, StepScript};
+use crate::texts::TEXTS;
 use crate::work::{NODE, SCRIPT_STEP};
 
 /// Maximum number of scripts and phase transitions in one action.
@@ -171,7 +173,7 @@ impl<B: Rulebook> ComponentGame<B> {
         run: &mut ExecutionRecord,
     ) -> Result<(), ApplyError> {
         if self.layout.is_over(block) {
-            return Err(ApplyError::Illegal("the game is over".into()));
+            return Err(ApplyError::Illegal(say!(TEXTS, "game-is-over")));
         }
         let layout = self.layout.clone();
         let mut engine =
@@ -886,16 +888,19 @@ pub(crate) fn frame_for(
 ) -> Result<usize, ActionError> {
     let illegal = |why: String| Err(ActionError::Illegal(why));
     let Some(part) = layout.options.get(usize::from(action.option)) else {
-        return illegal("there is no such action".into());
+        return illegal(say!(TEXTS, "no-such-action-plain"));
     };
     let open = options::open_frames(layout, block);
     let own = open.iter().find(|(_, f)| f.seat == seat && f.what == part.decision);
     match own {
         Some((at, _)) => Ok(*at),
         None => {
-            let name = layout.seat_names.get(usize::from(seat)).map_or("nobody", String::as_str);
-            let decision = &layout.decisions[usize::from(part.decision)].named.name;
-            illegal(format!("{name} is not asked for `{decision}` now"))
+            let name = match seat < layout.seats() {
+                true => layout.shown_seat(seat),
+                false => say!(TEXTS, "nobody"),
+            };
+            let decision = layout.shown_decision(part.decision);
+            illegal(say!(TEXTS, "not-asked-now", name = name, decision = decision))
         }
     }
 }
@@ -912,8 +917,8 @@ fn check<B: Rulebook>(
         let mut all = Vec::new();
         options::list(position, rules, &mut all)?;
         let is_it = |c: &LegalAction<ComponentAction>| c.seat == frame.seat && c.action == action;
-        let illegal = ActionError::Illegal("this is not possible now".into());
-        return if all.iter().any(is_it) { Ok(()) } else { Err(illegal) };
+        let illegal = || ActionError::Illegal(say!(TEXTS, "not-possible-now"));
+        return if all.iter().any(is_it) { Ok(()) } else { Err(illegal()) };
     }
     let part = &layout.options[usize::from(action.option)];
     if part.otherwise {
@@ -923,8 +928,7 @@ fn check<B: Rulebook>(
             !layout.options[usize::from(c.action.option)].otherwise
         };
         if all.iter().any(is_other) {
-            let why = "this is not possible now: it needs that no other answer is possible";
-            return Err(ActionError::Illegal(why.into()));
+            return Err(ActionError::Illegal(say!(TEXTS, "not-possible-last")));
         }
     }
     let look = position.seen_by(frame.seat());

@@ -3,6 +3,7 @@
 
 use game::arithmetic::floor_division;
 use game::bitset::Mask;
+use language::say;
 
 use crate::ComponentAction;
 use crate::condition_text::ConditionText;
@@ -18,6 +19,7 @@ use crate::read_view::{ActionError, ComponentReadView, Viewpoint};
 use crate::rulebook::{EmptyRulebook, FunctionCall, Rulebook};
 use crate::state::{ComponentState, StackFrame};
 use crate::steps::CounterFlow;
+use crate::texts::TEXTS;
 use crate::work::{NODE, SCRIPT_STEP};
 
 /// The evaluation context: rulebook, viewer, acting seat and arguments.
@@ -487,13 +489,13 @@ fn why_unfit<B: Rulebook>(
     let part = &layout.options[usize::from(option)];
     if let Some(failed) = failing(eval, &part.when)? {
         let text = ConditionText::new(layout, part).condition(failed);
-        return Ok(format!("this is not possible now: it needs `{text}`"));
+        return Ok(say!(TEXTS, "not-possible-needs", condition = text));
     }
     let Some(UnpaidPrice { counter, amount, there }) = unpaid(eval, option, part)? else {
-        return Ok("this is not possible now".to_owned());
+        return Ok(say!(TEXTS, "not-possible-now"));
     };
-    let name = &layout.counters[usize::from(counter)].named.name;
-    Ok(format!("not enough to pay for this: it needs {amount} {name}, and {there} can be paid"))
+    let name = layout.shown_counter(counter);
+    Ok(say!(TEXTS, "cannot-pay", amount = amount, name = name, there = there))
 }
 
 /// Returns the first part of a condition that does not hold; `None` if the condition holds.
@@ -521,7 +523,7 @@ fn admits<B: Rulebook>(
     let layout = eval.look.layout;
     let part = &layout.options[usize::from(action.option)];
     let admission = |fits| if fits { Admission::Possible } else { Admission::Unfit };
-    let illegal = || ActionError::Illegal("this is not possible now".into());
+    let illegal = || ActionError::Illegal(say!(TEXTS, "not-possible-now"));
     if frame.seat == NONE || !part.only.has_bit(frame.seat) {
         return Err(illegal());
     }
@@ -554,18 +556,18 @@ fn admits<B: Rulebook>(
                 values.contains(&value)
             }
         };
-        let word = || layout.value_text(domain, value);
+        let word = || layout.shown_value(domain, value);
         if !is_in {
             let word = word();
-            return Err(ActionError::Illegal(format!("`{word}` is not a possible `{name}` now")));
+            let why = say!(TEXTS, "not-possible-value", word = word, name = name);
+            return Err(ActionError::Illegal(why));
         }
         if has_best {
             keep_best(eval, part, begin, at, &mut values)?;
             if !values.contains(&value) && !values.is_empty() {
                 let word = word();
-                return Err(ActionError::Illegal(format!(
-                    "`{word}` is not allowed: another `{name}` is best"
-                )));
+                let why = say!(TEXTS, "another-is-best", word = word, name = name);
+                return Err(ActionError::Illegal(why));
             }
         }
         eval.env[begin + at] = value;

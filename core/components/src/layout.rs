@@ -11,6 +11,7 @@ use crate::declare::{
 };
 use game::ActionRole;
 use game::bitset::Mask;
+use language::ContentTexts;
 
 /// Maximum size of a component state, in bytes.
 pub const MOST_BYTES: usize = 16 * 1024;
@@ -104,6 +105,8 @@ pub struct ComponentLayout {
     pub drawings: Vec<DisplaySettings>,
     /// Colours by word, for pictures.
     pub colors: Vec<(String, String)>,
+    /// Texts in the languages of the viewers. No rule depends on them.
+    pub texts: Arc<ContentTexts>,
     /// Components whose name in their module differs from the name in the layout.
     pub module_names: Vec<PartName>,
     /// Canonical text of the declarations, see

@@ -190,6 +190,7 @@ mod step_constructors;
 mod step_text;
 mod steps;
 mod text;
+mod texts;
 mod unsatisfiable;
 mod victory;
 mod view;
@@ -214,6 +215,7 @@ pub use state_writer::{
     Savepoint, StateWriter, StreamDraw,
 };
 pub use steps::{AbsentSeats, STEPS, StepKey, StepKeyKind, StepPlace, StepRule};
+pub use texts::TEXTS;
 pub use victory::VictoryOutcome;
 pub use view::ComponentObservation;
 pub use work::{MOST_CHANGES, MOST_SHUFFLED, MOST_STEPS, USUAL_CHANGES, WorkMeter};

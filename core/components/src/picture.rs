@@ -14,11 +14,13 @@ use std::fmt::Write as _;
 
 use game::markup::escape;
 use game::{BoardMark, Overlay};
+use language::say;
 
 use crate::ComponentAction;
 use crate::declare::{ArgDomain, CellArrangement, CellOutline, DisplaySettings, PartOwner};
 use crate::layout::ComponentLayout;
 use crate::read_view::ComponentReadView;
+use crate::texts::{TEXTS, commas};
 
 /// Width of a picture in SVG units, as long as no block with a fixed position needs more.
 const WIDE: i32 = 1180;
@@ -211,16 +213,21 @@ impl ComponentLayout {
         let mut cells = Vec::new();
         for (at, title) in (0..).zip(&zone.places) {
             let place = zone.has_places.then_some(at);
-            let titled = if zone.has_places { title.as_str() } else { "" };
             cells.push(CellPicture {
-                name: titled.to_owned(),
+                name: if zone.has_places { self.shown_place(spot, title) } else { String::new() },
                 place: if zone.has_places { format!("{name}-{title}") } else { String::new() },
                 tokens: self.lying(look, spot, place),
                 words: self.pieces_shown(look, spot, place).0,
             });
         }
         let color = drawing.color.as_deref().and_then(|word| self.color(word));
-        PartPicture { title: name, heading: zone.named.name.clone(), drawing, color, cells }
+        PartPicture {
+            title: self.shown_spot(spot),
+            heading: self.shown_zone(spot),
+            drawing,
+            color,
+            cells,
+        }
     }
 
     /// Returns the pieces to draw in a zone or on a place, as the viewer sees them.
@@ -260,17 +267,17 @@ impl ComponentLayout {
         let stop = |stop: u8| {
             let standing = look.markers_on(at as u16, stop);
             let mut words: Vec<String> =
-                standing.iter().map(|m| track.markers[usize::from(*m)].clone()).collect();
+                standing.iter().map(|m| self.shown_marker(at as u16, *m)).collect();
             let on_stops = track.marks.iter().enumerate().filter(|(_, part)| !part.on_edges);
-            let marked = on_stops.filter_map(|(mark, part)| {
-                let title = &part.name;
+            let marked = on_stops.filter_map(|(mark, _)| {
                 let n = look.mark(at as u16, mark as u16, stop.into()).filter(|n| *n > 0)?;
-                Some(format!("{title} {n}"))
+                Some(format!("{} {n}", self.shown_mark(at as u16, mark as u16)))
             });
             words.extend(marked);
-            let title = track.stops[usize::from(stop)].clone();
-            let (tokens, place) = (standing.iter().map(token).collect(), format!("{name}-{title}"));
-            CellPicture { name: title, place, tokens, words: words.join(", ") }
+            let place = format!("{name}-{}", track.stops[usize::from(stop)]);
+            let tokens = standing.iter().map(token).collect();
+            let title = self.shown_stop(at as u16, stop.into());
+            CellPicture { name: title, place, tokens, words: commas(words) }
         };
         let all = (0..track.stops.len() as u8).map(stop);
         let cells = if self.is_dial(at) {
@@ -283,7 +290,8 @@ impl ComponentLayout {
             all.collect()
         };
         let color = drawing.color.as_deref().and_then(|word| self.color(word));
-        PartPicture { title: name.clone(), heading: name.clone(), drawing, color, cells }
+        let title = self.shown_track(at as u16);
+        PartPicture { heading: title.clone(), title, drawing, color, cells }
     }
 
     /// Draws the picture of a view.
@@ -316,7 +324,7 @@ impl ComponentLayout {
                 );
                 canvas.text(
                     Point { x: GAP, y: y + 18 },
-                    name,
+                    &self.shown_seat(*seat),
                     "font-weight=\"bold\" font-size=\"14\"",
                 );
                 y += 24;
@@ -450,9 +458,9 @@ impl Canvas<'_> {
             format!(" id=\"{}-{}\"", escape(&overlay.ids), escape(&shown.place))
         };
         let whole = [figure.title.as_str(), shown.name.as_str()].join(" ");
-        let words = if shown.words.is_empty() { "empty" } else { &shown.words };
+        let words = if shown.words.is_empty() { say!(TEXTS, "empty") } else { shown.words.clone() };
         let _ =
-            write!(self.out, "<g{id}><title>{}: {}</title>", escape(whole.trim()), escape(words));
+            write!(self.out, "<g{id}><title>{}: {}</title>", escape(whole.trim()), escape(&words));
         let color = figure.color.as_deref().unwrap_or(PAPER);
         let (wide, high) = figure.cell();
         let area = Area::new(corner, wide, high);

@@ -1,14 +1,15 @@
 //! Displays component games: panels, a picture and text. All of them are computed from a view.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 use game::{Card, InfoPanel, ItemShape, PanelGroup, PanelItem, TrackPlace};
+use language::say;
 
 use crate::declare::PartOwner;
 use crate::layout::ComponentLayout;
 use crate::read_view::ComponentReadView;
 use crate::state::ComponentState;
+use crate::texts::{TEXTS, commas};
 use crate::view::ComponentObservation;
 
 /// A run of adjacent pieces in a stack that are either all visible or all face down.
@@ -28,16 +29,19 @@ impl ComponentLayout {
             if !counter.shown || !self.owns(counter.of, seat) {
                 continue;
             }
-            let name = &counter.named.name;
+            let (name, label) = (&counter.named.name, self.shown_counter(number));
             let most = (counter.most < i32::MAX).then_some(counter.most);
             let (value, shape) = match look.counter(number, seat) {
-                Ok(amount) => match self.thing_of(number, amount) {
-                    Some(thing) => (thing.to_owned(), ItemShape::Words),
-                    None => (amount.to_string(), ItemShape::Counter { amount, income: 0, most }),
-                },
-                Err(_) => ("hidden".into(), ItemShape::Words),
+                Ok(amount) => {
+                    let shape = match self.thing_of(number, amount) {
+                        Some(_) => ItemShape::Words,
+                        None => ItemShape::Counter { amount, income: 0, most },
+                    };
+                    (self.shown_amount(number, amount), shape)
+                }
+                Err(_) => (say!(TEXTS, "hidden"), ItemShape::Words),
             };
-            items.push(item(format!("counter-{name}"), name, value, shape));
+            items.push(item(format!("counter-{name}"), label, value, shape));
         }
         PanelGroup { title: String::new(), items }
     }
@@ -56,9 +60,14 @@ impl ComponentLayout {
                     zone.named.name.clone()
                 };
                 let id = format!("zone-{}", name.replace(' ', "-"));
+                let mut label = self.shown_zone(spot);
+                if zone.has_places {
+                    let place = self.shown_place(spot, title);
+                    label = say!(TEXTS, "place-of-zone", zone = label, place = place);
+                }
                 let (value, shape) =
                     self.pieces_shown(look, spot, zone.has_places.then_some(place));
-                items.push(item(id, &name, value, shape));
+                items.push(item(id, label, value, shape));
             }
         }
         PanelGroup { title: String::new(), items }
@@ -71,11 +80,12 @@ impl ComponentLayout {
         place: Option<u16>,
     ) -> (String, ItemShape) {
         let Ok(number) = look.number(spot, place) else {
-            return ("hidden".into(), ItemShape::Words);
+            return (say!(TEXTS, "hidden"), ItemShape::Words);
         };
         let seen = look.seen(spot, place);
         if seen.is_empty() && number > 0 {
-            return (format!("{number} face down"), ItemShape::FaceDown { count: number as u16 });
+            let value = say!(TEXTS, "n-face-down", n = number);
+            return (value, ItemShape::FaceDown { count: number as u16 });
         }
         let runs = if number > seen.len() {
             self.runs_from_the_top(look, spot, place)
@@ -86,21 +96,29 @@ impl ComponentLayout {
         for run in runs {
             match run {
                 StackRun::FaceDown(number) => {
-                    words.push(format!("{number} face down"));
-                    cards.push(Card { name: format!("{number} face down"), ..Card::default() });
+                    let name = say!(TEXTS, "n-face-down", n = number);
+                    words.push(name.clone());
+                    cards.push(Card { name, ..Card::default() });
                 }
                 StackRun::Known(pieces) => {
                     let own = self.cards(&pieces);
-                    let names: Vec<&str> = own.iter().map(|card| card.name.as_str()).collect();
-                    let below = if words.is_empty() { "" } else { "below them " };
+                    let names = commas(own.iter().map(|card| match card.copies {
+                        0 | 1 => card.name.clone(),
+                        n => say!(TEXTS, "copies", name = card.name, n = n),
+                    }));
                     if !names.is_empty() {
-                        words.push(format!("{below}{}", names.join(", ")));
+                        let below = !words.is_empty();
+                        words.push(if below {
+                            say!(TEXTS, "below-them", pieces = names)
+                        } else {
+                            names
+                        });
                     }
                     cards.extend(own);
                 }
             }
         }
-        let value = if words.is_empty() { "empty".into() } else { words.join(", ") };
+        let value = if words.is_empty() { say!(TEXTS, "empty") } else { commas(words) };
         (value, ItemShape::Cards { cards })
     }
 
@@ -108,16 +126,12 @@ impl ComponentLayout {
     fn cards(&self, pieces: &[u16]) -> Vec<Card> {
         let mut counts: BTreeMap<u16, usize> = BTreeMap::new();
         pieces.iter().for_each(|piece| *counts.entry(*piece).or_default() += 1);
-        let card = |(piece, n): (&u16, &usize)| {
-            let part = &self.pieces[usize::from(*piece)];
-            let times = if *n > 1 { format!(" x{n}") } else { String::new() };
-            Card {
-                name: format!("{}{times}", part.named.name),
-                id: part.named.name.clone(),
-                copies: *n as u16,
-                does: part.text.clone(),
-                ..Card::default()
-            }
+        let card = |(piece, n): (&u16, &usize)| Card {
+            name: self.shown_piece(*piece),
+            id: self.pieces[usize::from(*piece)].named.name.clone(),
+            copies: *n as u16,
+            does: self.shown_effects(*piece),
+            ..Card::default()
         };
         counts.iter().map(card).collect()
     }
@@ -148,11 +162,12 @@ impl ComponentLayout {
             let name = &track.named.name;
             for (marker, title) in (0..).zip(&track.markers) {
                 let at = look.stop(number, marker);
-                let mut value = track.stops[usize::from(at)].clone();
+                let mut value = self.shown_stop(number, at.into());
                 let standing = look.markers_on(number, at);
                 if standing.len() > 1 {
                     let place = look.markers_below(number, marker) + 1;
-                    let _ = write!(value, ", {place} of {} from below", standing.len());
+                    let all = standing.len();
+                    value.push_str(&say!(TEXTS, "place-from-below", place = place, all = all));
                 }
                 let level = look.markers_below(number, marker) as u8 + 1;
                 let seat = (marker < track.of_seats.into()).then_some(marker as u8);
@@ -165,12 +180,9 @@ impl ComponentLayout {
                 };
                 let shape =
                     ItemShape::Track { at, last: track.stops.len() as u8 - 1, place: Some(place) };
-                items.push(item(
-                    format!("track-{name}-{title}"),
-                    &format!("{name}: {title}"),
-                    value,
-                    shape,
-                ));
+                let (of, marker) = (self.shown_track(number), self.shown_marker(number, marker));
+                let label = say!(TEXTS, "marker-of-track", track = of, marker = marker);
+                items.push(item(format!("track-{name}-{title}"), label, value, shape));
             }
             for (mark, part) in (0..).zip(&track.marks) {
                 let title = &part.name;
@@ -186,16 +198,23 @@ impl ComponentLayout {
                         track.stops[i].clone()
                     }
                 };
-                let mark = |i: usize| {
+                let number_on = |i: usize| {
                     let n = look.mark(number, mark, i).filter(|n| *n > 0)?;
-                    Some((at(i), u32::from(n)))
+                    Some((i, u32::from(n)))
                 };
-                let on: Vec<(String, u32)> = (0..part.places()).filter_map(mark).collect();
-                let value: Vec<String> = on.iter().map(|(at, n)| format!("{at} {n}")).collect();
-                let value = if value.is_empty() { "none".into() } else { value.join(", ") };
+                let marked: Vec<(usize, u32)> = (0..part.places()).filter_map(number_on).collect();
+                let on = marked.iter().map(|(i, n)| (at(*i), *n)).collect();
+                let value = if marked.is_empty() {
+                    say!(TEXTS, "none-marks")
+                } else {
+                    commas(marked.iter().map(|(i, n)| {
+                        format!("{} {n}", self.shown_mark_place(number, part.on_edges, *i))
+                    }))
+                };
+                let (of, marker) = (self.shown_track(number), self.shown_mark(number, mark));
                 items.push(item(
                     format!("mark-{name}-{title}"),
-                    &format!("{name}: {title}"),
+                    say!(TEXTS, "marker-of-track", track = of, marker = marker),
                     value,
                     ItemShape::Marks { track: name.clone(), mark: title.clone(), on },
                 ));
@@ -207,22 +226,26 @@ impl ComponentLayout {
     /// Returns the name of the current phase, with the names of its enclosing phases.
     pub(crate) fn phase_text(&self, block: &ComponentState) -> String {
         if self.is_over(block) {
-            return "the game is over".into();
+            return say!(TEXTS, "game-is-over");
         }
         let mut names = Vec::new();
-        let mut at = self.phases.get(usize::from(self.phase_at(block)));
-        while let Some(part) = at {
-            names.insert(0, part.named.name.clone());
-            at = part.parent.map(|p| &self.phases[usize::from(p)]);
+        let mut at = Some(self.phase_at(block)).filter(|at| usize::from(*at) < self.phases.len());
+        while let Some(phase) = at {
+            names.insert(0, self.shown_phase(phase));
+            at = self.phases[usize::from(phase)].parent;
         }
-        names.join(", ")
+        commas(names)
     }
 
     /// Returns the panels of a view: first that of the table, then one for each seat.
     pub fn panels_of(&self, view: &ComponentObservation) -> Vec<InfoPanel> {
         let look = view.look(self);
-        let mut phase =
-            vec![item("phase".into(), "phase", self.phase_text(&view.block), ItemShape::Words)];
+        let mut phase = vec![item(
+            "phase".into(),
+            say!(TEXTS, "panel-phase"),
+            self.phase_text(&view.block),
+            ItemShape::Words,
+        )];
         // If there is a host engine, the host engine shows the phase.
         phase.retain(|_| self.host_counters == 0);
         let mut table = vec![PanelGroup { title: String::new(), items: phase }];
@@ -233,13 +256,16 @@ impl ComponentLayout {
         ]);
         let mut panels = vec![InfoPanel {
             id: "table".into(),
-            title: "table".into(),
+            title: say!(TEXTS, "panel-table"),
             seat: None,
             groups: table,
         }];
         for (seat, name) in (0..).zip(&self.seat_names) {
             let passed = crate::options::has_passed(self, &view.block, seat);
-            let title = if passed { format!("{name} (passed)") } else { name.clone() };
+            let mut title = self.shown_seat(seat);
+            if passed {
+                title = say!(TEXTS, "name-passed", name = title);
+            }
             let groups =
                 vec![self.counters_shown(&look, Some(seat)), self.zones_shown(&look, Some(seat))];
             panels.push(InfoPanel { id: format!("seat-{name}"), title, seat: Some(seat), groups });
@@ -251,6 +277,6 @@ impl ComponentLayout {
     }
 }
 
-fn item(id: String, label: &str, value: String, shape: ItemShape) -> PanelItem {
-    PanelItem { id, label: label.to_owned(), value, explanation: String::new(), shape }
+fn item(id: String, label: String, value: String, shape: ItemShape) -> PanelItem {
+    PanelItem { id, label, value, explanation: String::new(), shape }
 }

@@ -272,7 +272,7 @@ impl<B: Rulebook> Report for ComponentGame<B> {
             let sign = if tie.fewest { -1 } else { 1 };
             let has = |team: &u8| sign * keys[usize::from(*team)][1 + at];
             let has = self.layout().teams.1.iter().map(has).collect();
-            TieBreak { what: tie.doc.clone(), fewest: tie.fewest, has }
+            TieBreak { what: self.layout().shown_tie(tie), fewest: tie.fewest, has }
         };
         self.layout().ties.iter().enumerate().map(of).collect()
     }

@@ -5,6 +5,7 @@ use game::{
     ActionAttempt, ActionWithDraws, ApplyError, GameText, LegalAction, Narration, PendingDecision,
     QueryError, Rules, Secrecy, Viewer, Views,
 };
+use language::say;
 
 use crate::action::ComponentAction;
 use crate::component_game::ComponentGame;
@@ -15,6 +16,7 @@ use crate::read_view::{ComponentReadView, Viewpoint};
 use crate::rulebook::{EmptyRulebook, Rulebook};
 use crate::state::{ANSWERED, ComponentState, IS_TASK, SEALED, StackFrame};
 use crate::state_writer::{ComponentEvent, ExecutionRecord, StreamDraw};
+use crate::texts::{TEXTS, briefly_suggested, commas};
 use crate::view::ComponentObservation;
 use crate::work::WorkMeter;
 use crate::{evaluate::ExpressionEvaluator, invariants};
@@ -209,8 +211,8 @@ impl<B: Rulebook> ComponentGame<B> {
     /// `name` returns the name of a seat.
     pub fn unanswerable(&self, block: &ComponentState, name: impl Fn(u8) -> String) -> String {
         let text = |frame: &StackFrame| {
-            let decision = &self.layout.decisions[usize::from(frame.what)].named.name;
-            format!("{} must answer `{decision}`", name(frame.seat))
+            let decision = self.layout.shown_decision(frame.what);
+            say!(TEXTS, "must-answer", name = name(frame.seat), decision = decision)
         };
         let all: Vec<String> =
             open_frames(&self.layout, block).iter().map(|(_, frame)| text(frame)).collect();
@@ -432,10 +434,12 @@ impl<B: Rulebook> Rules for ComponentGame<B> {
     }
 
     fn restore(&self, bytes: &[u8]) -> Result<ComponentState, String> {
-        let rest = bytes.strip_prefix(MAGIC).ok_or("this is not a position of this version")?;
-        let (hash, bytes) = rest.split_at_checked(8).ok_or("the saved position is incomplete")?;
+        let rest =
+            bytes.strip_prefix(MAGIC).ok_or_else(|| say!(TEXTS, "saved-not-this-version"))?;
+        let (hash, bytes) =
+            rest.split_at_checked(8).ok_or_else(|| say!(TEXTS, "saved-incomplete"))?;
         if hash != self.layout.hash.to_le_bytes() {
-            return Err("the position was saved under different rules".into());
+            return Err(say!(TEXTS, "saved-different-rules"));
         }
         let block = ComponentState(bytes.into());
         self.check_invariants(&block)?;
@@ -494,6 +498,9 @@ impl<B: Rulebook> Rules for ComponentGame<B> {
             .try_for_each(|seat| invariants::legal_by_view(self, block, seat, block.hash() >> 8))
     }
 }
+
+/// Maximum number of kinds of actions.
+const MOST_KINDS: usize = 64;
 
 /// Header of saved positions: format and version.
 const MAGIC: &[u8] = b"parts-1\n";
@@ -637,6 +644,27 @@ impl<B: Rulebook> GameText for ComponentGame<B> {
         self.layout.action_text(action)
     }
 
+    fn shown(&self, _: &ComponentState, _: u8, action: ComponentAction) -> String {
+        self.layout.shown_action(action)
+    }
+
+    fn spellings(&self, _: &ComponentState, _: u8, action: ComponentAction, out: &mut Vec<String>) {
+        if !language::is_english() {
+            out.push(language::without_marks(self.layout.shown_action(action)));
+        }
+    }
+
+    fn expand_codes(&self, text: &str) -> String {
+        self.layout.shown_word(text)
+    }
+
+    fn shown_kinds(&self) -> Vec<String> {
+        if language::is_english() {
+            return self.kind_names();
+        }
+        self.layout.shown_kinds(MOST_KINDS)
+    }
+
     fn read(
         &self,
         block: &ComponentState,
@@ -652,8 +680,8 @@ impl<B: Rulebook> GameText for ComponentGame<B> {
 
     fn kind_names(&self) -> Vec<String> {
         let mut names: Vec<String> = self.layout.options.iter().map(|o| o.name.clone()).collect();
-        if names.len() > 64 {
-            names.truncate(63);
+        if names.len() > MOST_KINDS {
+            names.truncate(MOST_KINDS - 1);
             names.push("others".into());
         }
         names
@@ -671,24 +699,22 @@ impl<B: Rulebook> GameText for ComponentGame<B> {
         if let Some(victory) = layout.victories.iter().find(|victory| victory.name == name) {
             return Ok(layout.victory_text(victory));
         }
-        let Some(piece) = layout.piece(name) else {
+        let is_shown = |piece: &u16| layout.shown_piece(*piece).eq_ignore_ascii_case(name);
+        let shown = || (0..layout.pieces.len() as u16).find(is_shown);
+        let Some(piece) = layout.piece(name).or_else(shown) else {
             let victories = layout.victories.iter().map(|victory| victory.name.as_str());
             let pieces = layout.pieces.iter().map(|p| p.named.name.as_str());
             let near = game::suggest::nearest(name, pieces.chain(victories));
-            let near = near.map_or(String::new(), |near| format!("; `{near}`?"));
-            return Err(format!("unknown piece `{name}`{near}"));
+            let near = briefly_suggested(near);
+            return Err(say!(TEXTS, "unknown-piece", what = name, near = near));
         };
         let part = &layout.pieces[usize::from(piece)];
-        let kind = &layout.kinds[usize::from(part.kind)].name;
+        let (shown, kind) = (layout.shown_piece(piece), layout.shown_kind(part.kind));
         let mut lines =
-            vec![format!("{} of kind {kind}, {} of them", part.named.name, part.number)];
-        for (attribute, value) in &part.attributes {
-            lines.push(match value {
-                crate::declare::AttributeValue::Number(n) => format!("{attribute} {n}"),
-                crate::declare::AttributeValue::Word(word) => format!("{attribute} {word}"),
-            });
-        }
-        lines.extend(part.text.iter().cloned());
+            vec![say!(TEXTS, "piece-of-kind", piece = shown, kind = kind, n = part.number)];
+        let attributes = part.attributes.iter();
+        lines.extend(attributes.map(|(name, value)| layout.shown_attribute(name, value)));
+        lines.extend(layout.shown_effects(piece));
         if part.text.is_empty() {
             lines.extend(layout.effects_of_piece(piece));
         }
@@ -736,7 +762,7 @@ fn price_of<B: Rulebook>(
     let mut eval = ExpressionEvaluator { rules, look, acting: Some(seat), env, looped: None };
     let mut price = |(counter, n): &(u16, _)| -> Option<String> {
         let n = eval.amount(n).ok().filter(|n| *n > 0)?;
-        Some(format!("{n} {}", layout.counters[usize::from(*counter)].named.name))
+        Some(format!("{n} {}", layout.shown_counter(*counter)))
     };
-    part.pays.iter().filter_map(&mut price).collect::<Vec<_>>().join(", ")
+    commas(part.pays.iter().filter_map(&mut price).collect::<Vec<_>>())
 }

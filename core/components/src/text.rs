@@ -3,6 +3,7 @@
 use game::bitset::Mask;
 use game::suggest::nearest;
 use game::{Narration, Viewer};
+use language::{Language, is_english, say};
 
 use crate::ComponentAction;
 use crate::declare::ArgDomain;
@@ -11,6 +12,10 @@ use crate::options::open_frames;
 use crate::read_view::Viewpoint;
 use crate::state::ComponentState;
 use crate::state_writer::{ComponentEvent, DrawOutcome, StreamDraw};
+use crate::texts::{TEXTS, briefly_suggested, suggested};
+
+/// Maximum number of actions whose shown texts are compared with a typed text.
+const MOST_SHOWN: usize = 20_000;
 
 impl ComponentLayout {
     /// Formats the value of an argument.
@@ -38,7 +43,9 @@ impl ComponentLayout {
     fn read_value(&self, domain: &ArgDomain<u16>, word: &str) -> Result<i16, String> {
         if let ArgDomain::Number { least, most, .. } = domain {
             let n = word.parse().ok().filter(|n| (least..=most).contains(&n));
-            return n.ok_or_else(|| format!("`{word}` is not a number from {least} to {most}"));
+            return n.ok_or_else(|| {
+                say!(TEXTS, "not-number-range", word = word, least = least, most = most)
+            });
         }
         let mut values = Vec::new();
         self.universe(domain, None, &mut values);
@@ -46,9 +53,8 @@ impl ComponentLayout {
         let exact = texts.iter().position(|text| text == word);
         let found = exact.or_else(|| texts.iter().position(|text| text.eq_ignore_ascii_case(word)));
         found.map(|at| values[at]).ok_or_else(|| {
-            let near = nearest(word, texts.iter().map(String::as_str));
-            let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-            format!("unknown word `{word}`{near}")
+            let near = suggested(nearest(word, texts.iter().map(String::as_str)));
+            say!(TEXTS, "unknown-word", word = word, near = near)
         })
     }
 
@@ -92,7 +98,7 @@ impl ComponentLayout {
     ) -> Result<ComponentAction, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
         if words.is_empty() {
-            return Err("no action was given".into());
+            return Err(say!(TEXTS, "no-action-given"));
         }
         let open = open_frames(self, block);
         let own = open.iter().filter(|(_, f)| f.seat == seat);
@@ -105,7 +111,7 @@ impl ComponentLayout {
                 .collect::<Vec<_>>(),
         );
         let mut wrong: Option<String> = None;
-        for option in order {
+        for option in order.iter().copied() {
             let part = &self.options[usize::from(option)];
             if !part.only.has_bit(seat & 7) {
                 continue;
@@ -115,6 +121,9 @@ impl ComponentLayout {
                 Some(Err(why)) if wrong.is_none() => wrong = Some(why),
                 _ => {}
             }
+        }
+        if let Some(action) = self.read_shown(seat, text, &order[..now]) {
+            return Ok(action);
         }
         if let Some(why) = wrong {
             return Err(why);
@@ -126,11 +135,62 @@ impl ComponentLayout {
         let begins = firsts.clone().any(|word| word.eq_ignore_ascii_case(words[0]));
         if begins {
             let like = self.options.iter().filter(|o| matches!(o.pattern.first(), Some(PatternWord::Itself(w)) if w.eq_ignore_ascii_case(words[0])));
-            let like: Vec<String> = like.map(|o| format!("`{}`", self.pattern_text(o))).collect();
-            return Err(format!("`{text}` is incomplete or wrong; write {}", like.join(" or ")));
+            let like = like.map(|o| format!("`{}`", self.pattern_text(o)));
+            let like = like.reduce(|a, b| say!(TEXTS, "list-last-or", a = a, b = b));
+            let forms = like.unwrap_or_default();
+            return Err(say!(TEXTS, "incomplete-write", text = text, forms = forms));
         }
-        let near = nearest(words[0], firsts).map_or(String::new(), |near| format!("; `{near}`?"));
-        Err(format!("unknown action `{}`{near}", words[0]))
+        let near = briefly_suggested(nearest(words[0], firsts));
+        Err(say!(TEXTS, "unknown-action", word = words[0], near = near))
+    }
+
+    /// Parses the text of an action as the viewer sees it, among the actions of some options. `None`
+    /// in English, whose texts are those of the ledger.
+    fn read_shown(&self, seat: u8, text: &str, options: &[u16]) -> Option<ComponentAction> {
+        if is_english() {
+            return None;
+        }
+        let same = |a: &str| {
+            let is_blank = |c: char| c.is_whitespace();
+            let words = |text: &str| -> Vec<String> {
+                text.split(is_blank).filter(|w| !w.is_empty()).map(str::to_lowercase).collect()
+            };
+            words(a) == words(text)
+        };
+        let mut left = MOST_SHOWN;
+        for option in options {
+            let part = &self.options[usize::from(*option)];
+            if !part.only.has_bit(seat & 7) {
+                continue;
+            }
+            let mut all = vec![[0; MOST_ARGS]];
+            for (at, (_, domain)) in part.args.iter().enumerate() {
+                let mut values = Vec::new();
+                self.universe(domain, Some(seat), &mut values);
+                if all.len() * values.len() > left {
+                    all.clear();
+                }
+                let with = |args: &[i16; MOST_ARGS]| {
+                    let args = *args;
+                    let set = |value: &i16| {
+                        let mut args = args;
+                        args[at] = *value;
+                        args
+                    };
+                    values.iter().map(set).collect::<Vec<_>>()
+                };
+                all = all.iter().flat_map(with).collect();
+            }
+            left -= all.len().min(left);
+            let mut actions = all.into_iter().map(|args| ComponentAction { option: *option, args });
+            let is_it = |action: &ComponentAction| {
+                same(&language::without_marks(self.shown_action(*action)))
+            };
+            if let Some(found) = actions.find(is_it) {
+                return Some(found);
+            }
+        }
+        None
     }
 
     fn pattern_text(&self, part: &CompiledOption) -> String {
@@ -206,21 +266,21 @@ impl ComponentLayout {
     /// A message in words, with a suggestion if a similar name exists.
     pub fn read_draw(&self, text: &str) -> Result<StreamDraw, String> {
         let (stream, what) =
-            text.split_once(':').ok_or_else(|| format!("`{text}` is not `STREAM: RESULT`"))?;
+            text.split_once(':').ok_or_else(|| say!(TEXTS, "not-stream-result", text = text))?;
         let (stream, what) = (stream.trim(), what.trim());
         let near = |word: &str, names: &mut dyn Iterator<Item = &str>| {
-            nearest(word, names).map_or(String::new(), |near| format!("; `{near}`?"))
+            briefly_suggested(nearest(word, names))
         };
         let number = self.stream(stream).ok_or_else(|| {
             let near = near(stream, &mut self.streams.iter().map(|s| s.name.as_str()));
-            format!("unknown random stream `{stream}`{near}")
+            say!(TEXTS, "unknown-stream", stream = stream, near = near)
         })?;
         if let Ok(n) = what.parse() {
             return Ok(StreamDraw { stream: number, result: DrawOutcome::Number(n) });
         }
         let piece = self.piece(what).ok_or_else(|| {
             let near = near(what, &mut self.pieces.iter().map(|p| p.named.name.as_str()));
-            format!("unknown piece `{what}`{near}")
+            say!(TEXTS, "unknown-piece", what = what, near = near)
         })?;
         Ok(StreamDraw { stream: number, result: DrawOutcome::Piece(piece) })
     }
@@ -247,17 +307,17 @@ impl ComponentLayout {
         for event in events {
             let Some(text) = self.event_text(event, eyes.bit()) else { continue };
             match self.cause_of(event) {
-                Some(cause) => narration.push_caused(text, cause),
+                Some(cause) => narration.push_caused(text, &cause),
                 None => narration.lines.push(text),
             }
         }
     }
 
     /// Returns the name of the script that caused an event. `None` if texts do not name it.
-    fn cause_of(&self, event: &ComponentEvent) -> Option<&str> {
+    fn cause_of(&self, event: &ComponentEvent) -> Option<String> {
         match *event {
             ComponentEvent::Counter { source, .. } | ComponentEvent::Moved { source, .. } => {
-                Some(self.scripts[usize::from(source)].name.as_str())
+                Some(self.shown_cause(&self.scripts[usize::from(source)].name))
             }
             _ => None,
         }
@@ -267,7 +327,10 @@ impl ComponentLayout {
     /// can distinguish, zones whose number of pieces is visible, shown cards, visible counters,
     /// markers and marks. The cause is left out, because it may be hidden.
     pub fn witnessed(&self, events: &[ComponentEvent], eyes: Viewpoint) -> Vec<String> {
-        events.iter().filter_map(|event| self.witnessed_one(event, eyes)).collect()
+        // Callers compare these texts, so they are the same in each language.
+        language::for_viewer(&Language::english(), || {
+            events.iter().filter_map(|event| self.witnessed_one(event, eyes)).collect()
+        })
     }
 
     fn witnessed_one(&self, event: &ComponentEvent, eyes: Viewpoint) -> Option<String> {
@@ -303,10 +366,10 @@ impl ComponentLayout {
     fn event_text(&self, event: &ComponentEvent, eyes: u8) -> Option<String> {
         let piece = |piece: u16, known: u8| match known & eyes {
             0 => {
-                let kind = self.pieces[usize::from(piece)].kind;
-                format!("a hidden {}", self.kinds[usize::from(kind)].name)
+                let kind = self.shown_kind(self.pieces[usize::from(piece)].kind);
+                say!(TEXTS, "a-hidden", kind = kind)
             }
-            _ => self.pieces[usize::from(piece)].named.name.clone(),
+            _ => self.shown_piece(piece),
         };
         Some(match *event {
             ComponentEvent::Counter { counter, .. } if counter < self.host_counters => return None,
@@ -315,34 +378,35 @@ impl ComponentLayout {
                 if !part.shown || self.counter_seers(counter, seat) & eyes == 0 {
                     return None;
                 }
-                let name = &part.named.name;
-                let [from, to] = [from, to].map(|value| self.counter_text(counter, value));
-                format!("{}: {name} {from} -> {to}", self.seat_text(seat))
+                let name = self.shown_counter(counter);
+                let [from, to] = [from, to].map(|value| self.shown_amount(counter, value));
+                let who = self.shown_owner(seat);
+                say!(TEXTS, "counter-change", who = who, name = name, from = from, to = to)
             }
-            ComponentEvent::Moved { piece: moved, from, to, known, .. } => format!(
-                "{} from {} to {}",
-                piece(moved, known),
-                self.spot_name(from),
-                self.spot_name(to)
-            ),
-            ComponentEvent::Shuffled { spot } => format!("{} is shuffled", self.spot_name(spot)),
+            ComponentEvent::Moved { piece: moved, from, to, known, .. } => {
+                let [from, to] = [from, to].map(|spot| self.shown_spot(spot));
+                say!(TEXTS, "piece-from-to", piece = piece(moved, known), from = from, to = to)
+            }
+            ComponentEvent::Shuffled { spot } => {
+                say!(TEXTS, "is-shuffled", place = self.shown_spot(spot))
+            }
             ComponentEvent::Shown { spot, piece: shown, to } => {
-                format!("{} shows {}", self.spot_name(spot), piece(shown, to))
+                let place = self.shown_spot(spot);
+                say!(TEXTS, "place-shows", place = place, piece = piece(shown, to))
             }
             ComponentEvent::Marker { track, marker, to, .. } => {
-                let part = &self.tracks[usize::from(track)];
-                let (marker, stop) =
-                    (&part.markers[usize::from(marker)], &part.stops[usize::from(to)]);
-                format!("{marker} on {stop} of {}", part.named.name)
+                let marker = self.shown_marker(track, marker);
+                let (stop, track) = (self.shown_stop(track, to.into()), self.shown_track(track));
+                say!(TEXTS, "marker-on", marker = marker, stop = stop, track = track)
             }
             ComponentEvent::Phase { phase, begins: true } => {
-                format!("{} begins", self.phases[usize::from(phase)].named.name)
+                say!(TEXTS, "phase-begins", phase = self.shown_phase(phase))
             }
             ComponentEvent::Forced { seat, action } => {
-                let who = self.seat_text(Some(seat));
-                format!("{who}: {} (the only answer)", self.action_text(action))
+                let who = self.shown_owner(Some(seat));
+                say!(TEXTS, "only-answer-of", who = who, action = self.shown_action(action))
             }
-            ComponentEvent::Over => "the game is over".into(),
+            ComponentEvent::Over => say!(TEXTS, "game-is-over"),
             _ => return None,
         })
     }

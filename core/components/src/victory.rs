@@ -4,6 +4,7 @@
 //! the last position is the one that decides.
 
 use game::DecidedVictory;
+use language::say;
 
 use crate::condition_text::ConditionText;
 use crate::declare::{AmountExpression, ConditionExpression, VictoryMoment};
@@ -12,6 +13,7 @@ use crate::layout::{CompiledVictory, ComponentLayout, ENV};
 use crate::read_view::{ActionError, ComponentReadView, Viewpoint};
 use crate::rulebook::Rulebook;
 use crate::state::ComponentState;
+use crate::texts::TEXTS;
 
 /// The victory that decides a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,28 +131,29 @@ impl ComponentLayout {
         let print = ConditionText::without_arguments(self);
         let holds = print.condition(&victory.when);
         let end = match &victory.at {
-            VictoryMoment::Once => format!("the game ends at once if {holds}"),
+            VictoryMoment::Once => say!(TEXTS, "wins-at-once", condition = holds),
             VictoryMoment::Phase(phase) => {
-                let name = &self.phases[usize::from(*phase)].named.name;
-                format!("the game ends after the phase `{name}` if {holds}")
+                let phase = self.shown_phase(*phase);
+                say!(TEXTS, "wins-after-phase", phase = phase, condition = holds)
             }
             VictoryMoment::HostPhase(name) => {
-                format!("the game ends in the phase `{name}` if {holds}")
+                let phase = self.shown("phase", name);
+                say!(TEXTS, "wins-in-phase", phase = phase, condition = holds)
             }
             VictoryMoment::GameEnd if matches!(victory.when, ConditionExpression::Always) => {
-                "decides at the end of the game".to_owned()
+                say!(TEXTS, "wins-at-end")
             }
-            VictoryMoment::GameEnd => format!("decides at the end of the game if {holds}"),
+            VictoryMoment::GameEnd => say!(TEXTS, "wins-at-end-if", condition = holds),
         };
         let who = match &victory.who {
-            None => "the seats for which this holds win".to_owned(),
-            Some(who) => format!("the seats with {} win", print.condition(who)),
+            None => say!(TEXTS, "win-those"),
+            Some(who) => say!(TEXTS, "win-with", condition = print.condition(who)),
         };
         let ranks = match &victory.ranks {
-            None => "they share the first place".to_owned(),
-            Some(n) => format!("seats are ranked by {}, then by points", print.amount(n)),
+            None => say!(TEXTS, "winners-share"),
+            Some(n) => say!(TEXTS, "winners-ranked", amount = print.amount(n)),
         };
-        vec![victory.doc.clone(), end, who, ranks]
+        vec![self.shown_victory(victory), end, who, ranks]
     }
 }
 
@@ -178,7 +181,7 @@ impl VictoryOutcome {
         let victory = &layout.victories[self.victory];
         DecidedVictory {
             name: victory.name.clone(),
-            doc: victory.doc.clone(),
+            doc: layout.shown_victory(victory),
             wins: self.wins.clone(),
         }
     }

@@ -4,6 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
+use language::{ContentTexts, LanguageFile};
+
 use crate::error::ContentError;
 use crate::module::{LogSite, MapFile, Module, ModuleCredits, Variant};
 use crate::setting::{LedgerOption, Setting};
@@ -22,6 +24,9 @@ pub struct Catalogue {
     pub(crate) variant_names: BTreeMap<String, usize>,
     /// Texts of script files, by path.
     pub scripts: BTreeMap<String, Arc<str>>,
+    /// Files of translations, by path.
+    pub(crate) translations: Vec<LanguageFile>,
+    pub(crate) texts: Arc<ContentTexts>,
     /// Numbers of the files that are not valid TOML: further errors in them may be consequences.
     pub(crate) broken: BTreeSet<u32>,
     /// Errors found while loading. A game is not compiled if its files contain one of these errors.

@@ -28,7 +28,7 @@ pub(crate) fn compile<D: ContentCompiler>(
     let CompilerOutput { mut rules, stats, map: _, idle, given: replaced_values } = built;
     let hash = *blake3::hash(dialect.canonical_text(&rules).as_bytes()).as_bytes();
     dialect.set_hash(&mut rules, hash);
-    let scripts = chosen.scripts();
+    let (scripts, texts) = (chosen.scripts(), chosen.texts());
     let GameContent { modules, settings, profile, mut items, board, drawn, .. } = chosen;
     let map = board.map(|board| match &drawn {
         Some((drawn, _)) => format!("{}:{drawn}", board.id),
@@ -58,6 +58,7 @@ pub(crate) fn compile<D: ContentCompiler>(
         profile,
         modules: modules.iter().map(|m| m.id.clone()).collect(),
         stats,
+        texts,
         declarations: items.into_iter().filter(|i| i.enabled).map(keep).collect(),
         board: board.map(|b| b.node.clone()),
         idle,

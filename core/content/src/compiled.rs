@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use language::ContentTexts;
 use serde::Serialize;
 
 use crate::history::AmendmentHistory;
@@ -31,6 +32,8 @@ pub struct CompiledVariant<R> {
     /// Ids of the modules in play, in order.
     pub modules: Vec<String>,
     pub stats: ContentStats,
+    /// Texts in the languages of the viewers.
+    pub texts: Arc<ContentTexts>,
     pub(crate) declarations: Vec<CompiledDeclaration>,
     pub(crate) board: Option<TomlNode>,
     /// Paths of the parts of the map that are not in play.
@@ -129,7 +132,7 @@ impl<R> CompiledVariant<R> {
     }
 
     /// Computes a hash of the texts from which the rules were compiled: the files of the modules,
-    /// of the map and of the variant, and the values of settings. It changes with comments, lines
+    /// of the map and of the variant, their translations, and the values of settings. It changes with comments, lines
     /// and names for readers too, which [`CompiledVariant::hash`] ignores.
     pub fn text_hash(&self) -> [u8; 32] {
         let is_in_play = |path: &str| match path.strip_prefix("scripts/") {
@@ -151,6 +154,10 @@ impl<R> CompiledVariant<R> {
         for (path, text) in files {
             part(path);
             part(text);
+        }
+        for file in self.texts.files() {
+            part(&file.path);
+            part(&file.text);
         }
         part(&self.map);
         part(&self.profile);
@@ -180,6 +187,7 @@ impl<R> Clone for CompiledVariant<R> {
             map: self.map.clone(),
             profile: self.profile.clone(),
             modules: self.modules.clone(),
+            texts: self.texts.clone(),
             declarations: self.declarations.clone(),
             board: self.board.clone(),
             idle: self.idle.clone(),

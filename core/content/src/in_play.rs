@@ -15,6 +15,7 @@ use crate::dialect::Dialects;
 use crate::library::Library;
 use crate::read::is_name;
 use crate::selection::Selection;
+use crate::translations::owner_of_translation;
 use crate::tree::ContentTree;
 
 /// Source of a content tree.
@@ -51,8 +52,10 @@ pub fn load_in_play(
     more: &ContentTree,
 ) -> Option<(ContentTree, Library)> {
     let tree = ContentTree::default();
-    let mut reading = PartialLoad { origin, more, tree, has_all_variants: false };
+    let mut reading =
+        PartialLoad { origin, more, tree, has_all_variants: false, has_translators: false };
     reading.add("maps");
+    reading.add("variants/language");
     for (path, text) in files {
         reading.tree.insert_variant(path.clone(), text);
     }
@@ -76,6 +79,9 @@ pub fn load_in_play(
             LoadScope::All => &[],
         };
         let missing = MissingNames::for_variants(&library, names);
+        if missing.is_nothing() && reading.add_translators() {
+            continue;
+        }
         if missing.is_nothing() {
             library.catalogue.compiles_checked = true;
             return Some((reading.tree, library));
@@ -92,6 +98,8 @@ struct PartialLoad<'o> {
     more: &'o ContentTree,
     tree: ContentTree,
     has_all_variants: bool,
+    /// Whether modules that only translate were searched.
+    has_translators: bool,
 }
 
 impl PartialLoad<'_> {
@@ -123,6 +131,40 @@ impl PartialLoad<'_> {
         self.add("variants");
     }
 
+    /// Adds the modules that consist of a header and translations only, which no variant names. Returns
+    /// whether there are any; a second call finds none.
+    fn add_translators(&mut self) -> bool {
+        let has_translators = !std::mem::replace(&mut self.has_translators, true);
+        has_translators.then(|| self.translators()).is_some_and(|found| {
+            found.iter().fold(false, |added, folder| self.add(folder) || added)
+        })
+    }
+
+    /// Returns the folders of these modules that are not read yet.
+    fn translators(&self) -> Vec<String> {
+        let mut folders: BTreeSet<String> = BTreeSet::new();
+        if let TreeOrigin::Folder(root) = self.origin {
+            let modules = std::fs::read_dir(root.join("scripts")).into_iter().flatten().flatten();
+            let names =
+                modules.map(|entry| entry.path()).filter(|path| path.join("language").is_dir());
+            folders.extend(
+                names
+                    .filter(|path| has_no_content(path))
+                    .filter_map(|path| Some(format!("scripts/{}", path.file_name()?.to_str()?))),
+            );
+        }
+        let more = self.more.files.keys().filter(|path| owner_of_translation(path).is_some());
+        folders.extend(more.filter_map(|path| {
+            let (folder, _) = path.split_once("/language/")?;
+            folder.starts_with("scripts/").then(|| folder.to_owned())
+        }));
+        let is_read = |folder: &String| {
+            let header = format!("{folder}/module.toml");
+            self.tree.files.contains_key(&header) || self.tree.unread.contains_key(&header)
+        };
+        folders.into_iter().filter(|folder| !is_read(folder)).collect()
+    }
+
     /// Adds the files of missing names. Returns `false` if one of them cannot be found.
     fn find(&mut self, missing: &MissingNames) -> bool {
         for name in &missing.variants {
@@ -137,6 +179,16 @@ impl PartialLoad<'_> {
         }
         missing.modules.iter().all(|id| is_name(id) && self.add(&format!("scripts/{id}")))
     }
+}
+
+/// Returns whether the folder of a module has no tables and scripts beside its header.
+fn has_no_content(folder: &Path) -> bool {
+    let is_content = |path: std::path::PathBuf| {
+        let ending = path.extension().is_some_and(|e| e == "toml" || e == "lua");
+        ending && path.file_name().is_some_and(|name| name != "module.toml")
+    };
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    !files.map(|entry| entry.path()).any(is_content)
 }
 
 /// Names that the files read so far use but do not declare.

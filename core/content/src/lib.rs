@@ -79,6 +79,7 @@ mod compiled;
 mod conflicts;
 mod diagnostics;
 mod dialect;
+mod english;
 mod error;
 mod first_version;
 mod former_hash;
@@ -104,6 +105,7 @@ mod setting;
 mod settings;
 pub mod shape;
 mod source;
+mod translations;
 mod tree;
 mod truncated;
 mod value;
@@ -119,6 +121,7 @@ pub use dialect::{
     CompilerOutput, ContentCompiler, ContentDialect, Dialects, PlainDialect, ReplacedValue,
     Vocabulary,
 };
+pub use english::english_texts;
 pub use error::{ContentError, ContentErrorKind, ObjectKind, cut, quoted, same_in, shorten};
 pub use first_version::FirstVersionFile;
 pub use former_hash::former_text;
@@ -152,6 +155,7 @@ pub use setting::{
 };
 pub use settings::{ResolvedSetting, SettingOrigin, Settings};
 pub use source::{ApiVersion, ByteSpan, SourceFile, SourceMap, Span};
+pub use translations::owner_of_translation;
 pub use tree::{ContentTree, FOLDERS, UnreadableEntry};
 pub use truncated::CappedList;
 pub use value::{TomlEntry, TomlNode, TomlValue};

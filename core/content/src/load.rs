@@ -11,6 +11,7 @@ pub(crate) mod variant;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use language::ContentTexts;
 use rayon::prelude::*;
 
 use crate::attribution::with_attribution;
@@ -29,6 +30,7 @@ use crate::respelling::Respelling;
 use crate::selection::Selection;
 use crate::setting::SettingType;
 use crate::source::{ApiVersion, ByteSpan};
+use crate::translations::translations_in;
 use crate::tree::ContentTree;
 
 /// Loads and checks a content tree. The library contains everything that could be read. A game can
@@ -74,6 +76,8 @@ impl ParseCache {
         let parts = self.parts(tree);
         let mut diagnostics = Diagnostics::new(self.sources());
         let mut catalogue = collect(&parts, self.dialects, &mut diagnostics);
+        catalogue.translations = translations_in(tree);
+        catalogue.texts = Arc::new(ContentTexts::new(catalogue.translations.iter().cloned()));
         catalogue.broken = diagnostics.broken().clone();
         catalogue.sources = diagnostics.sources.clone();
         catalogue.diagnostics = diagnostics.finish();

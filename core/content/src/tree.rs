@@ -241,8 +241,8 @@ struct FolderWalk<'r> {
     /// Folders that were reported as links to a folder that contains them.
     circles: BTreeSet<PathBuf>,
     folders: usize,
-    files: usize,
-    bytes: usize,
+    /// Files and bytes read: of the content, and of its translations.
+    counted: [(usize, usize); 2],
     /// Whether a limit was exceeded and reported. The walk then stops.
     is_full: bool,
     /// Whether tests of modules are left out.
@@ -259,8 +259,7 @@ impl<'r> FolderWalk<'r> {
             above,
             circles,
             folders: 0,
-            files: 0,
-            bytes: 0,
+            counted: [(0, 0); 2],
             is_full,
             without_tests,
         }
@@ -337,19 +336,33 @@ impl<'r> FolderWalk<'r> {
     }
 
     fn file(&mut self, path: &Path) {
-        self.files += 1;
-        if self.files > limits::FILES {
-            let what = "with this file the content has";
-            return self.full(path, what, self.files, "files", limits::FILES);
+        let is = |endings: &[&str]| {
+            path.extension().is_some_and(|e| endings.iter().any(|ending| e == *ending))
+        };
+        let is_translation = is(&["ftl"]);
+        let what = if is_translation {
+            "with this file the translations have"
+        } else {
+            "with this file the content has"
+        };
+        let counted = &mut self.counted[usize::from(is_translation)];
+        counted.0 += 1;
+        if counted.0 > limits::FILES {
+            let found = counted.0;
+            return self.full(path, what, found, "files", limits::FILES);
         }
-        let is_table = path.extension().is_some_and(|e| e == "toml" || e == "lua");
-        let most = if is_table { limits::FILE } else { limits::TEXT };
+        let most = match () {
+            () if is_translation => language::MOST_BYTES,
+            () if is(&["toml", "lua"]) => limits::FILE,
+            () => limits::TEXT,
+        };
         match read(path, most) {
             Ok(bytes) => {
-                self.bytes += bytes.len();
-                if self.bytes > limits::BYTES {
-                    let what = "with this file the content has";
-                    return self.full(path, what, self.bytes, "bytes", limits::BYTES);
+                let counted = &mut self.counted[usize::from(is_translation)];
+                counted.1 += bytes.len();
+                if counted.1 > limits::BYTES {
+                    let found = counted.1;
+                    return self.full(path, what, found, "bytes", limits::BYTES);
                 }
                 let name = slashes(path.strip_prefix(self.root).unwrap_or(path));
                 self.tree.insert_bytes(name, &bytes);
@@ -384,7 +397,7 @@ fn read(path: &Path, most: usize) -> Result<Vec<u8>, UnreadableEntry> {
 /// do not.
 fn is_content(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let extensions = ["toml", "lua", "txt", "md", "loam"];
+    let extensions = ["toml", "lua", "txt", "md", "loam", "ftl"];
     !name.starts_with('.') && extensions.iter().any(|e| path.extension().is_some_and(|x| x == *e))
 }
 

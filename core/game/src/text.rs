@@ -85,6 +85,11 @@ pub trait GameText: Rules {
         Vec::new()
     }
 
+    /// Returns the names of [`GameText::kind_names`] in the language of the viewer, in the same order.
+    fn shown_kinds(&self) -> Vec<String> {
+        self.kind_names()
+    }
+
     /// Explains an action in a few words; empty if the text of the action is clear by itself.
     fn meaning(&self, _state: &Self::State, _seat: u8, _action: Self::Action) -> String {
         String::new()

@@ -51,6 +51,11 @@ impl ContentTexts {
         self.by_language.keys()
     }
 
+    /// The files, by language and in the order of the look-up.
+    pub fn files(&self) -> impl Iterator<Item = &LanguageFile> {
+        self.by_language.values().flat_map(|(files, _)| files)
+    }
+
     /// Reads all files.
     ///
     /// # Errors

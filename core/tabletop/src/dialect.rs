@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use components::declare::PartName;
-use components::{ComponentLayout, ComponentState};
+use components::{ComponentLayout, ComponentState, TEXTS};
 use components_content::script_api::interface;
 use components_content::{
     AMEND_KEYS, CARRY, ContentComponents, DeclaredFunction, GAME, HOOKS, KINDS, PICTURE,
@@ -15,6 +15,7 @@ use content::{
     DeclarationKind, Diagnostics, GameContent, Linter, Span, Vocabulary,
 };
 use game::canonical::{CanonicalWriter, canonical_text};
+use language::say;
 
 /// The dialect of games that consist of components only (`dialect = "tabletop"`).
 #[derive(Clone, Copy, Debug, Default)]
@@ -47,9 +48,9 @@ impl TabletopRuleset {
         let at = seats.checked_sub(least).and_then(|at| self.layouts.get(usize::from(at)));
         at.ok_or_else(|| {
             if least == most {
-                format!("this game is for {least} seats, but {seats} are named")
+                say!(TEXTS, "for-seats", least = least, seats = seats)
             } else {
-                format!("this game is for {least} to {most} seats, but {seats} are named")
+                say!(TEXTS, "for-seats-range", least = least, most = most, seats = seats)
             }
         })
     }
@@ -72,14 +73,13 @@ impl TabletopRuleset {
         }
         let name = |at: u8| layout.all_names.get(usize::from(at));
         for (seat, at) in chosen.iter().enumerate() {
-            let name =
-                name(*at).ok_or("the name chosen for a seat does not exist under these rules")?;
+            let name = name(*at).ok_or_else(|| say!(TEXTS, "seat-name-unknown"))?;
             if chosen[..seat].contains(at) {
                 return Err(chosen_twice(name));
             }
         }
         if chosen.len() != usize::from(seats) {
-            return Err(format!("{seats} seats play, but {} are named", chosen.len()));
+            return Err(say!(TEXTS, "seats-play-named", seats = seats, named = chosen.len()));
         }
         Ok(Arc::new(layout.with_chosen(chosen)))
     }
@@ -94,10 +94,10 @@ impl TabletopRuleset {
         found.map(|at| at as u8).ok_or_else(|| {
             let near = content::nearest(text, names.iter().map(String::as_str));
             let more = match near {
-                Some(near) => format!("; did you mean `{near}`?"),
+                Some(near) => say!(TEXTS, "near", near = near),
                 None => format!(": {}", names.join(", ")),
             };
-            format!("a seat cannot be called `{text}`{more}")
+            say!(TEXTS, "seat-cannot-be-called", text = text, more = more)
         })
     }
 
@@ -109,7 +109,7 @@ impl TabletopRuleset {
     pub fn layout_of(&self, block: &ComponentState) -> Result<Arc<ComponentLayout>, String> {
         let bytes = block.bytes();
         let found = self.layouts.iter().find(|layout| layout.size == bytes.len());
-        let layout = found.ok_or("the position was saved under different rules")?;
+        let layout = found.ok_or_else(|| say!(TEXTS, "saved-different-rules"))?;
         self.layout_for(layout.seats(), layout.chosen_in(bytes))
     }
 }
@@ -141,7 +141,7 @@ static VOCABULARY: Vocabulary = Vocabulary {
 
 /// Returns the error message for two seats that have the same name.
 pub(crate) fn chosen_twice(name: &str) -> String {
-    format!("two seats cannot both be `{name}`; give each seat its own name")
+    say!(TEXTS, "two-seats-same", name = name)
 }
 
 impl ContentDialect for TabletopDialect {
@@ -226,6 +226,8 @@ impl ContentCompiler for TabletopDialect {
             let place: Option<&Span> = places.get(&script.name);
             script.place = place.map_or(String::new(), Span::to_string);
         }
+        let texts = chosen.texts();
+        layouts.iter_mut().for_each(|layout| layout.texts = texts.clone());
         let layouts = layouts.into_iter().map(Arc::new).collect();
         let d = &parts.declarations;
         let pieces = d.kinds.iter().map(|kind| kind.pieces.len()).sum();

@@ -3,10 +3,11 @@
 
 use std::sync::Arc;
 
-use components::ComponentState;
 use components::declare::{self, ActingSeats, AmountExpression, ConditionExpression};
+use components::{ComponentState, TEXTS};
 use components_content::script_api::{ComponentScriptApi, ScriptRulebook};
 use content::Library;
+use language::say;
 use script::{ScriptSources, Scripts, SharedCoverage};
 use workbench::introspection::{FunctionTimes, GamePhase, GamePiece, PhaseSequence, PieceClass};
 use workbench::playable::{FactionNames, PerformanceGoals, ScaffoldKind};
@@ -136,26 +137,26 @@ fn phases_within(within: &str, all: &[declare::Phase], to: &mut Vec<GamePhase>) 
 fn what_goes_on(phase: &declare::Phase) -> String {
     let acting = match &phase.acts {
         ActingSeats::Nobody => String::new(),
-        ActingSeats::InOrder(decision, ..) => format!("`{decision}` of each seat once"),
-        ActingSeats::Turns(decision, _) => format!("`{decision}` in turns, until all have passed"),
+        ActingSeats::InOrder(decision, ..) => say!(TEXTS, "phase-each-once", decision = decision),
+        ActingSeats::Turns(decision, _) => say!(TEXTS, "phase-in-turns", decision = decision),
         ActingSeats::InARow(decision, _) => {
-            format!("`{decision}` in turns, until all have passed in a row")
+            say!(TEXTS, "phase-in-a-row", decision = decision)
         }
-        ActingSeats::By(decision, _) => format!("`{decision}` of the seat that the rules name"),
-        ActingSeats::AtOnce(decision, _) => format!("`{decision}` of all at once"),
-        ActingSeats::Sealed(decision, _) => format!("`{decision}` of all, sealed"),
+        ActingSeats::By(decision, _) => say!(TEXTS, "phase-by-rules", decision = decision),
+        ActingSeats::AtOnce(decision, _) => say!(TEXTS, "phase-at-once", decision = decision),
+        ActingSeats::Sealed(decision, _) => say!(TEXTS, "phase-sealed", decision = decision),
     };
     let often = match &phase.times {
         AmountExpression::Number(1) => String::new(),
-        AmountExpression::Number(n) => format!("{n} times"),
-        _ => "as often as an amount says".to_owned(),
+        AmountExpression::Number(n) => say!(TEXTS, "n-times", n = n),
+        _ => say!(TEXTS, "as-often-as"),
     };
-    let on = |condition: &ConditionExpression, parts: &str| match condition {
+    let on = |condition: &ConditionExpression, id: &str| match condition {
         ConditionExpression::Always | ConditionExpression::Never => String::new(),
-        _ => parts.to_owned(),
+        _ => say!(TEXTS, id),
     };
-    let until = on(&phase.until, "until a condition holds");
-    let when = on(&phase.when, "only under a condition");
+    let until = on(&phase.until, "until-condition");
+    let when = on(&phase.when, "only-condition");
     let parts = [acting, often, until, when];
     parts.into_iter().filter(|one| !one.is_empty()).collect::<Vec<_>>().join("; ")
 }

@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use components::{
     ComponentEvent, ComponentLayout, ComponentReadView, ComponentState, ExecutionRecord,
-    PieceLocation, StreamDraw, Viewpoint,
+    PieceLocation, StreamDraw, TEXTS, Viewpoint,
 };
 use components_content::module_of;
 use game::{GameText as _, Report as _, Rules as _};
+use language::say;
 use ledger::LedgerError;
 use ledger::draws::DrawSource;
 use ledger::head::{HeadKeyword, LedgerForm, LedgerHead, SpannedWord};
@@ -168,7 +169,8 @@ impl RecordableGame for TabletopGame {
     fn setup(ruleset: &Self::Ruleset, seating: &Seating) -> Result<TabletopSetup, String> {
         let players = seating.players;
         if seating.names.len() > usize::from(players) {
-            return Err(format!("{players} seats play, but {} are named", seating.names.len()));
+            let named = seating.names.len();
+            return Err(say!(TEXTS, "seats-play-named", seats = players, named = named));
         }
         let named = seating.names.iter();
         let named = named.map(|name| name.as_ref().map(|name| ruleset.name_called(name)));

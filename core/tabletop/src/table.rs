@@ -413,6 +413,28 @@ impl GameText for TabletopGame {
         self.bare_for(block).text(block, seat, action)
     }
 
+    fn shown(&self, block: &ComponentState, seat: u8, action: ComponentAction) -> String {
+        self.bare_for(block).shown(block, seat, action)
+    }
+
+    fn spellings(
+        &self,
+        block: &ComponentState,
+        seat: u8,
+        action: ComponentAction,
+        out: &mut Vec<String>,
+    ) {
+        self.bare_for(block).spellings(block, seat, action, out);
+    }
+
+    fn shown_kinds(&self) -> Vec<String> {
+        self.parts.shown_kinds()
+    }
+
+    fn expand_codes(&self, text: &str) -> String {
+        self.parts.expand_codes(text)
+    }
+
     fn read(
         &self,
         block: &ComponentState,

@@ -228,7 +228,7 @@ fn is_gone(kind: &ErrorKind) -> bool {
 fn is_content(path: &Path) -> bool {
     let name = path.file_name().map(|n| n.to_string_lossy()).unwrap_or_default();
     let ending = path.extension().map(|e| e.to_string_lossy());
-    let has_known_ending = ending.is_none_or(|e| matches!(&*e, "toml" | "lua" | "txt"));
+    let has_known_ending = ending.is_none_or(|e| matches!(&*e, "toml" | "lua" | "txt" | "ftl"));
     !name.starts_with('.') && !name.ends_with('~') && (has_known_ending || path.is_dir())
 }
 

@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use language::ContentTexts;
+
 use crate::catalogue::Catalogue;
 use crate::change::InactiveAmendments;
 use crate::compiled::ScriptFile;
@@ -79,6 +81,11 @@ pub struct GameContent<'l> {
 }
 
 impl GameContent<'_> {
+    /// Returns the texts of the game in the languages of its viewers. Compilers store them in the rules.
+    pub fn texts(&self) -> Arc<ContentTexts> {
+        self.catalogue.texts_of(&self.modules)
+    }
+
     /// Returns every script file of the modules in play, in module order.
     pub fn scripts(&self) -> Vec<ScriptFile> {
         let mut all = Vec::new();

@@ -15,6 +15,7 @@ use kernel::{
     ComponentValue, CultId, ExportedValue, KernelRule, PhaseWork, PieceId, Resource, Ruleset,
     StructureId, TaskArgument, ThingKind, TrackId, limits,
 };
+use language::ContentTexts;
 
 use crate::board::ParsedBoard;
 use crate::board_names;
@@ -159,8 +160,10 @@ pub(crate) fn lay_out(
     parts: ContentComponents,
     outside: Vec<ExportedValue>,
     most: u8,
+    texts: &Arc<ContentTexts>,
 ) -> Option<ComponentBridge> {
-    let layouts = layouts(&parts, most)?;
+    let mut layouts = layouts(&parts, most)?;
+    layouts.iter_mut().for_each(|layout| layout.texts = texts.clone());
     let layouts: Vec<Arc<ComponentLayout>> = layouts.into_iter().map(Arc::new).collect();
     let mut steps = layouts.iter().flat_map(|layout| &layout.scripts).flat_map(|s| &s.steps);
     let has_deeds = steps.any(|step| step.effect.host_command().is_some());

@@ -1,6 +1,7 @@
 //! The empty ruleset that compilation starts from, and statistics of a compiled one.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use content::ContentStats;
 use kernel::*;
@@ -9,9 +10,11 @@ use crate::drives::rules;
 
 pub(crate) fn empty_ruleset() -> Ruleset {
     Ruleset {
+        texts: Default::default(),
         name: String::new(),
         modules: Vec::new(),
         hash: [0; 32],
+        texts: Arc::default(),
         rules: rules(|_| false),
         map: BoardMap::new(Vec::new()),
         terrains: Vec::new(),

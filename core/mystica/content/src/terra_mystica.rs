@@ -170,9 +170,12 @@ impl ContentCompiler for TerraMystica {
             return None;
         }
         ruleset.index();
+        ruleset.texts = chosen.texts();
         let most = *ruleset.players.end();
         ruleset.component_bridge = parts
-            .and_then(|(parts, outside)| component_exports::lay_out(parts, outside, most))
+            .and_then(|(parts, outside)| {
+                component_exports::lay_out(parts, outside, most, &ruleset.texts)
+            })
             .map(Arc::new);
         let called: Vec<_> =
             ruleset.functions.iter().map(|f| (f.module.as_str(), f.file.as_str())).collect();

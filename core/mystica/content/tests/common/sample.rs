@@ -53,9 +53,11 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         reads: vec![],
     };
     let mut ruleset = Ruleset {
+        texts: Default::default(),
         modules: Vec::new(),
         name: "sample".into(),
         hash: [0; 32],
+        texts: Default::default(),
         rules: RuleSwitches {
             strict_leech: false,
             offers_in_turn_order: true,

@@ -247,7 +247,7 @@ impl PanelBuilder<'_> {
             let mut step = item(name, name, level, shape);
             if let Some(jump) = faction.jump.as_ref().filter(|_| name == names[RANGE.at()]) {
                 let hexes = view::jump_range(rules, self.state, seat);
-                let hexes = piece_text::number(hexes, "hex", "hexes");
+                let hexes = language::say!(kernel::texts::TEXTS, "n-hexes", n = hexes);
                 step.explanation = format!("{} over {hexes}", jump.name);
             }
             items.push(step);

@@ -1,0 +1,85 @@
+### English, the program's own texts.
+
+## game
+
+a-hidden = a hidden { $kind }
+another-is-best = `{ $word }` is not allowed: another `{ $name }` is best
+as-often-as = as often as an amount says
+below-them = below them { $pieces }
+cannot-pay = not enough to pay for this: it needs { $amount } { $name }, and { $there } can be paid
+copies = { $name } x{ $n }
+counter-change = { $who }: { $name } { $from } -> { $to }
+empty = empty
+for-seats = this game is for { $least } seats, but { $seats } are named
+for-seats-range = this game is for { $least } to { $most } seats, but { $seats } are named
+game-is-over = the game is over
+hidden = hidden
+incomplete-write = `{ $text }` is incomplete or wrong; write { $forms }
+is-shuffled = { $place } is shuffled
+list-last = { $a } and { $b }
+list-last-or = { $a } or { $b }
+list-middle = { $a }, { $b }
+marker-of-track = { $track }: { $marker }
+marker-on = { $marker } on { $stop } of { $track }
+must-answer = { $name } must answer `{ $decision }`
+n-face-down = { $n } face down
+n-times = { $n ->
+        [one] { $n } time
+       *[other] { $n } times
+    }
+name-passed = { $name } (passed)
+near = ; did you mean `{ $near }`?
+near-short = ; `{ $near }`?
+no-action-given = no action was given
+no-such-action-plain = there is no such action
+nobody = nobody
+none-marks = none
+none-thing = none
+not-asked-now = { $name } is not asked for `{ $decision }` now
+not-number-range = `{ $word }` is not a number from { $least } to { $most }
+not-possible-last = this is not possible now: it needs that no other answer is possible
+not-possible-needs = this is not possible now: it needs `{ $condition }`
+not-possible-now = this is not possible now
+not-possible-value = `{ $word }` is not a possible `{ $name }` now
+not-stream-result = `{ $text }` is not `STREAM: RESULT`
+only-answer-of = { $who }: { $action } (the only answer)
+only-condition = only under a condition
+other-kinds = others
+panel-phase = phase
+panel-table = table
+phase-at-once = `{ $decision }` of all at once
+phase-begins = { $phase } begins
+phase-by-rules = `{ $decision }` of the seat that the rules name
+phase-each-once = `{ $decision }` of each seat once
+phase-in-a-row = `{ $decision }` in turns, until all have passed in a row
+phase-in-turns = `{ $decision }` in turns, until all have passed
+phase-sealed = `{ $decision }` of all, sealed
+piece-from-to = { $piece } from { $from } to { $to }
+piece-of-kind = { $piece } of kind { $kind }, { $n } of them
+place-from-below = , { $place } of { $all } from below
+place-of-zone = { $zone } { $place }
+place-shows = { $place } shows { $piece }
+property-value = { $property } { $value }
+saved-different-rules = the position was saved under different rules
+saved-incomplete = the saved position is incomplete
+saved-not-this-version = this is not a position of this version
+seat-cannot-be-called = a seat cannot be called `{ $text }`{ $more }
+seat-name-unknown = the name chosen for a seat does not exist under these rules
+seats-play-named = { $seats } seats play, but { $named } are named
+the-table = the table
+two-seats-same = two seats cannot both be `{ $name }`; give each seat its own name
+unknown-action = unknown action `{ $word }`{ $near }
+unknown-piece = unknown piece `{ $what }`{ $near }
+unknown-stream = unknown random stream `{ $stream }`{ $near }
+unknown-word = unknown word `{ $word }`{ $near }
+until-condition = until a condition holds
+win-those = the seats for which this holds win
+win-with = the seats with { $condition } win
+winners-ranked = seats are ranked by { $amount }, then by points
+winners-share = they share the first place
+wins-after-phase = the game ends after the phase `{ $phase }` if { $condition }
+wins-at-end = decides at the end of the game
+wins-at-end-if = decides at the end of the game if { $condition }
+wins-at-once = the game ends at once if { $condition }
+wins-in-phase = the game ends in the phase `{ $phase }` if { $condition }
+zone-of-seat = { $zone }:{ $seat }
