@@ -17,6 +17,12 @@ pub trait GameText: Rules {
     /// Returns the canonical text of an action.
     fn text(&self, state: &Self::State, seat: u8, action: Self::Action) -> String;
 
+    /// Returns an action as shown to the viewer, in the viewer's language. Ledgers have
+    /// [`GameText::text`] instead.
+    fn shown(&self, state: &Self::State, seat: u8, action: Self::Action) -> String {
+        self.text(state, seat, action)
+    }
+
     /// Parses an action as a player typed it. The default compares the text with those of all
     /// [`Rules::well_formed_actions`], so games with many of them need a parser.
     ///
@@ -66,6 +72,11 @@ pub trait GameText: Rules {
     /// Returns the name of a seat, such as its faction: one word.
     fn seat_name(&self, _state: &Self::State, seat: u8) -> String {
         default_seat_name(seat)
+    }
+
+    /// Returns the name of a seat as shown to the viewer, in the viewer's language.
+    fn shown_seat_name(&self, state: &Self::State, seat: u8) -> String {
+        self.seat_name(state, seat)
     }
 
     /// Returns the names of the kinds of action, indexed by [`crate::LegalAction::kind`]; empty for

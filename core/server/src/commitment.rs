@@ -7,7 +7,10 @@
 
 use std::fmt::Write as _;
 
+use language::say;
+
 use crate::table::GameCatalogue;
+use crate::texts::TEXTS;
 
 /// Start of the first line of a sealed ledger.
 const FIRST: &str = "# loam-sealed 1";
@@ -36,8 +39,7 @@ impl CommitmentKey {
     /// Returns a message if the text is not a key of 64 hexadecimal digits.
     pub fn read(text: &str) -> Result<CommitmentKey, String> {
         let hash = blake3::Hash::from_hex(text.trim());
-        let hash =
-            hash.map_err(|_| "this is not a key: a key has 64 hexadecimal digits".to_owned())?;
+        let hash = hash.map_err(|_| say!(TEXTS, "key-not-hex"))?;
         Ok(CommitmentKey(*hash.as_bytes()))
     }
 
@@ -108,27 +110,23 @@ pub fn seal(
 pub fn check(sealed: &str, ledger: &str, key: &CommitmentKey) -> Result<(usize, usize), String> {
     let lines: Vec<&str> = sealed.lines().collect();
     if !lines.first().is_some_and(|line| line.starts_with(FIRST)) {
-        return Err(format!(
-            "this is not a sealed ledger: its first line must begin with `{FIRST}`"
-        ));
+        return Err(say!(TEXTS, "not-sealed", first = FIRST));
     }
     let seals = lines.iter().rposition(|line| *line == SEALS);
     let seals = seals.map(|at| &lines[at + 1..]).filter(|seals| !seals.is_empty());
-    let seals = seals.ok_or("the sealed ledger has no commitments")?;
+    let seals = seals.ok_or_else(|| say!(TEXTS, "sealed-empty"))?;
     let commitments = key.commit_all(ledger);
     if commitments.len() < seals.len() {
-        return Err(format!(
-            "{} lines were sealed, but the ledger has only {}",
-            seals.len(),
-            commitments.len()
+        return Err(say!(
+            TEXTS,
+            "sealed-too-short",
+            sealed = seals.len(),
+            lines = commitments.len()
         ));
     }
     match seals.iter().zip(&commitments).position(|(stated, computed)| stated != computed) {
         None => Ok((seals.len(), commitments.len())),
-        Some(0) => {
-            Err("line 1 does not match the sealed one: it is another game or another key"
-                .to_owned())
-        }
-        Some(at) => Err(format!("line {} does not match the sealed one", at + 1)),
+        Some(0) => Err(say!(TEXTS, "sealed-other-game")),
+        Some(at) => Err(say!(TEXTS, "sealed-line-differs", line = at + 1)),
     }
 }

@@ -13,6 +13,7 @@
 
 mod authentication;
 mod lab;
+mod language;
 mod limits;
 mod origin_check;
 mod owner_routes;

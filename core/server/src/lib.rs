@@ -49,7 +49,7 @@
 //! let role = tables.role(&table.id, &link.secret, false).map_err(|_| "the secret is wrong")?;
 //! let (send, frames) = channel::<ServerFrame>();
 //! let tell = Box::new(move |frame| send.send(frame).is_ok());
-//! let _connection = tables.enter(&table.id, role, tell).map_err(|_| "no such table")?;
+//! let _connection = tables.enter(&table.id, role, language::Language::english(), tell).map_err(|_| "no such table")?;
 //! let ServerFrame::Text(page) = frames.recv()? else { panic!("the table is open") };
 //! assert!(page.contains(&link.name), "{page}");
 //! tables.close();
@@ -64,3 +64,4 @@ pub mod http;
 pub mod postgres;
 pub mod served;
 pub mod table;
+mod texts;

@@ -7,13 +7,15 @@ use std::net::IpAddr;
 use axum::http::header::AUTHORIZATION;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
+use language::say;
 
 use crate::http::request_body::{WRONG, error};
 use crate::http::shared::ServerState;
 use crate::table::{ClientRole, EntryError, hashed, same_hash};
+use crate::texts::TEXTS;
 
 /// Message for an address with too many wrong secrets.
-pub const TOO_MANY: &str = "too many wrong links; wait a minute";
+pub const TOO_MANY: &str = "too-many-wrong-links";
 
 /// Returns the bearer secret of a request.
 pub fn bearer_secret(headers: &HeaderMap) -> Option<&str> {
@@ -34,7 +36,7 @@ impl ServerState {
         match bearer_secret(headers) {
             Some(secret) if self.is_owner(secret) => Ok(()),
             Some(_) if self.addresses.is_barred(from) => {
-                Err(error(StatusCode::TOO_MANY_REQUESTS, TOO_MANY))
+                Err(error(StatusCode::TOO_MANY_REQUESTS, &say!(TEXTS, TOO_MANY)))
             }
             Some(_) => {
                 self.addresses.was_wrong(from);
@@ -52,7 +54,7 @@ impl ServerState {
         // A correct secret is accepted even from a blocked address, since guessing among 2^128 is
         // hopeless anyway. Blocking only saves the work for wrong secrets.
         if role.is_err() && self.addresses.is_barred(from) {
-            return Err(error(StatusCode::TOO_MANY_REQUESTS, TOO_MANY));
+            return Err(error(StatusCode::TOO_MANY_REQUESTS, &say!(TEXTS, TOO_MANY)));
         }
         if role.is_err() && self.room.is_shared() {
             // Another server may just have created the table or the link.
@@ -62,7 +64,7 @@ impl ServerState {
         }
         role.map_err(|EntryError::Wrong| {
             self.addresses.was_wrong(from);
-            error(StatusCode::FORBIDDEN, WRONG)
+            error(StatusCode::FORBIDDEN, &say!(TEXTS, WRONG))
         })
     }
 }

@@ -9,10 +9,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::table::{GameCatalogue, PlaytestRequest, secret};
+use language::say;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use thread_priority::{ThreadPriority, set_current_thread_priority};
+
+use crate::table::{GameCatalogue, PlaytestRequest, secret};
+use crate::texts::TEXTS;
 
 /// Maximum number of games of a run.
 const MOST: u64 = 100_000;
@@ -199,9 +202,7 @@ impl LabQueue {
     ) -> Result<(), String> {
         let mut last = lock(&self.run);
         if last.as_ref().is_some_and(|run| lock(&run.end).is_none()) {
-            return Err(
-                "another run is in progress; stop it, or wait until it is finished".to_owned()
-            );
+            return Err(say!(TEXTS, "run-in-progress"));
         }
         let games = match &job {
             LabJobRequest::Sim { games, .. }
@@ -209,16 +210,25 @@ impl LabQueue {
             | LabJobRequest::Fill { games, .. } => *games,
         };
         if !(1..=MOST).contains(&games) {
-            return Err(format!("choose 1 to {MOST} games"));
+            return Err(say!(TEXTS, "choose-games", most = MOST));
         }
         let title = match &job {
             LabJobRequest::Sim { variant, bot, .. } => {
-                format!("{games} games of {variant} by {bot}")
+                say!(TEXTS, "run-games-of", games = games, variant = variant, bot = bot)
             }
             LabJobRequest::Compare { variant, other, bot, .. } => {
-                format!("{games} pairs of {variant} and {other} by {bot}")
+                say!(
+                    TEXTS,
+                    "run-pairs-of",
+                    games = games,
+                    variant = variant,
+                    other = other,
+                    bot = bot
+                )
             }
-            LabJobRequest::Fill { bot, .. } => format!("{games} games on this board by {bot}"),
+            LabJobRequest::Fill { bot, .. } => {
+                say!(TEXTS, "run-games-board", games = games, bot = bot)
+            }
         };
         let run = Arc::new(LabJob::new(title, games));
         let own = run.clone();
@@ -238,8 +248,7 @@ impl LabQueue {
                 own.end(filled.map(value), None);
             }),
             other => {
-                let program =
-                    program.ok_or("experiments are not available on this server")?.to_vec();
+                let program = program.ok_or_else(|| say!(TEXTS, "no-experiments"))?.to_vec();
                 let words = words(&other)?;
                 let run_handle = own.clone();
                 Box::new(move || {
@@ -264,7 +273,7 @@ fn words(job: &LabJobRequest) -> Result<Vec<String>, String> {
         if !word.is_empty() && !word.starts_with('-') && word.bytes().all(letter) {
             Ok(word.to_owned())
         } else {
-            Err("a name may have only letters, digits and dashes".to_owned())
+            Err(say!(TEXTS, "name-rule-long"))
         }
     };
     let count_text = |n: &u64| n.to_string();
@@ -287,7 +296,7 @@ fn words(job: &LabJobRequest) -> Result<Vec<String>, String> {
             "--bots".into(),
             plain(bot)?,
         ],
-        LabJobRequest::Fill { .. } => return Err("unknown command".to_owned()),
+        LabJobRequest::Fill { .. } => return Err(say!(TEXTS, "unknown-command")),
     })
 }
 
@@ -327,7 +336,7 @@ fn in_a_process(run: &LabJob, program: &[OsString], words: &[String]) {
     let mut child = match command.spawn() {
         Ok(child) => child,
         Err(error) => {
-            return run.end(Err(format!("the experiment cannot be started: {error}")), None);
+            return run.end(Err(say!(TEXTS, "run-not-started", why = error.to_string())), None);
         }
     };
     let (out, stderr) = (child.stdout.take(), child.stderr.take());
@@ -361,8 +370,7 @@ fn in_a_process(run: &LabJob, program: &[OsString], words: &[String]) {
     let result = match status {
         Some(Ok(status)) if status.success() => {
             run.done.store(run.all, Ordering::Release);
-            serde_json::from_str(&text)
-                .map_err(|_| "the experiment ended without a result".to_owned())
+            serde_json::from_str(&text).map_err(|_| say!(TEXTS, "run-no-result"))
         }
         _ if messages.is_empty() => Err(text),
         _ => Err(messages),

@@ -3,6 +3,9 @@
 
 use axum::http::header::{AUTHORIZATION, HOST, ORIGIN};
 use axum::http::{HeaderMap, HeaderName, Method, StatusCode, Uri};
+use language::say;
+
+use crate::texts::TEXTS;
 
 /// Host names and scheme under which the server may be addressed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,12 +45,12 @@ impl AllowedHosts {
         let (scheme, host) = match url.split_once("://") {
             Some(("https", host)) => ("https", host),
             Some(("http", host)) => ("http", host),
-            _ => return Err(format!("`{url}` is not of the form https://NAME")),
+            _ => return Err(say!(TEXTS, "url-form", url = url)),
         };
         let host = host.strip_suffix('/').unwrap_or(host).to_ascii_lowercase();
         let letter = |c: char| c.is_ascii_alphanumeric() || ".-:[]".contains(c);
         if host.is_empty() || !host.chars().all(letter) {
-            return Err(format!("`{url}` is not of the form https://NAME"));
+            return Err(say!(TEXTS, "url-form", url = url));
         }
         Ok(AllowedHosts { hosts: vec![host], scheme })
     }
@@ -68,7 +71,7 @@ impl AllowedHosts {
     /// Checks a request.
     ///
     /// # Errors
-    /// Returns status and message of the response if the request is rejected.
+    /// Returns status of the response, and the id of its message, if the request is rejected.
     pub fn check(
         &self,
         door: RequestKind,
@@ -76,7 +79,7 @@ impl AllowedHosts {
         uri: &Uri,
         headers: &HeaderMap,
     ) -> Result<(), (StatusCode, &'static str)> {
-        let bad = (StatusCode::BAD_REQUEST, "malformed header");
+        let bad = (StatusCode::BAD_REQUEST, "malformed-header");
         let one = |name: HeaderName| {
             let mut all = headers.get_all(&name).iter();
             match (all.next(), all.next()) {
@@ -89,11 +92,7 @@ impl AllowedHosts {
         // The first line of a request may also name the host, and that name would take precedence.
         let named = uri.authority().is_none_or(|name| name.as_str().eq_ignore_ascii_case(&host));
         if !self.hosts.contains(&host) || !named {
-            return Err((
-                StatusCode::MISDIRECTED_REQUEST,
-                "wrong host name: this server does not \
-                accept requests for this address",
-            ));
+            return Err((StatusCode::MISDIRECTED_REQUEST, "wrong-host"));
         }
         one(AUTHORIZATION)?;
         let origin = one(ORIGIN)?;
@@ -104,11 +103,7 @@ impl AllowedHosts {
         };
         let changes =
             door == RequestKind::Change || method != Method::GET && method != Method::HEAD;
-        let from_elsewhere = (
-            StatusCode::FORBIDDEN,
-            "requests from other web pages are not \
-            accepted",
-        );
+        let from_elsewhere = (StatusCode::FORBIDDEN, "wrong-origin");
         match origin {
             Some(origin) if !is_ours(origin) => return Err(from_elsewhere),
             None if changes => return Err(from_elsewhere),

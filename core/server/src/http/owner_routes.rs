@@ -4,7 +4,6 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use crate::table::{EdgeSet, MapSaveRequest};
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
@@ -12,16 +11,20 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
+use language::say;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::http::authentication::bearer_secret;
 use crate::http::lab::LabJobRequest;
+use crate::http::language::spawn_blocking;
 use crate::http::request_body::{
     PeerAddress, answer, error, fault, json_error, parse_object, read_body,
 };
 use crate::http::shared::ServerState;
+use crate::table::{EdgeSet, MapSaveRequest};
+use crate::texts::TEXTS;
 
 type StateExtractor = State<Arc<ServerState>>;
 
@@ -31,7 +34,7 @@ const REPORT: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 
      sandbox allow-scripts; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /// Message for clients other than the host.
-const ONLY_OWNER: &str = "only the host, who started the server, can do this";
+const ONLY_OWNER: &str = "host-only";
 
 /// Returns the routes of the map editor and the laboratory.
 pub fn routes() -> Router<Arc<ServerState>> {
@@ -49,7 +52,7 @@ async fn owner_request<T: DeserializeOwned>(
     from: IpAddr,
     request: Request<Body>,
 ) -> Result<T, Response> {
-    shared.owner(from, request.headers(), ONLY_OWNER)?;
+    shared.owner(from, request.headers(), &say!(TEXTS, ONLY_OWNER))?;
     body_of(shared, request).await
 }
 
@@ -61,10 +64,10 @@ async fn drawn<T: DeserializeOwned>(
     request: Request<Body>,
 ) -> Result<T, Response> {
     match bearer_secret(request.headers()).is_some() {
-        true => shared.owner(from, request.headers(), ONLY_OWNER)?,
+        true => shared.owner(from, request.headers(), &say!(TEXTS, ONLY_OWNER))?,
         false if shared.addresses.may_draw_map(from) => {}
         false => {
-            return Err(error(StatusCode::TOO_MANY_REQUESTS, "too many boards; wait a minute"));
+            return Err(error(StatusCode::TOO_MANY_REQUESTS, &say!(TEXTS, "too-many-boards")));
         }
     }
     body_of(shared, request).await
@@ -86,13 +89,13 @@ async fn run_blocking<T: Send + 'static>(
     work: impl FnOnce(&ServerState) -> T + Send + 'static,
 ) -> Option<T> {
     let shared = shared.clone();
-    tokio::task::spawn_blocking(move || work(&shared)).await.ok()
+    spawn_blocking(move || work(&shared)).await.ok()
 }
 
 async fn maps(State(shared): StateExtractor) -> Response {
     match run_blocking(&shared, |shared| shared.room.catalogue().maps()).await {
         Some(Some(maps)) => answer(StatusCode::OK, &json!(maps)),
-        Some(None) => error(StatusCode::NOT_FOUND, "this server has no map editor"),
+        Some(None) => error(StatusCode::NOT_FOUND, &say!(TEXTS, "no-map-editor")),
         None => fault(),
     }
 }
@@ -177,7 +180,7 @@ async fn seen(
     Extension(PeerAddress(from)): Extension<PeerAddress>,
     headers: HeaderMap,
 ) -> Response {
-    match shared.owner(from, &headers, ONLY_OWNER) {
+    match shared.owner(from, &headers, &say!(TEXTS, ONLY_OWNER)) {
         Ok(()) => answer(StatusCode::OK, &shared.lab.seen()),
         Err(refusal) => refusal,
     }
@@ -197,7 +200,7 @@ async fn begin(
         Err(message) => {
             return error(
                 StatusCode::BAD_REQUEST,
-                &format!("unknown run: {}", json_error(&message)),
+                &say!(TEXTS, "unknown-run", why = json_error(&message)),
             );
         }
     };
@@ -215,7 +218,7 @@ async fn stop(
     Extension(PeerAddress(from)): Extension<PeerAddress>,
     headers: HeaderMap,
 ) -> Response {
-    if let Err(refusal) = shared.owner(from, &headers, ONLY_OWNER) {
+    if let Err(refusal) = shared.owner(from, &headers, &say!(TEXTS, ONLY_OWNER)) {
         return refusal;
     }
     shared.lab.stop();
@@ -226,7 +229,7 @@ async fn stop(
 /// a secret.
 async fn report(State(shared): StateExtractor, Path(key): Path<String>) -> Response {
     let Some(page) = shared.lab.report(&key) else {
-        return error(StatusCode::NOT_FOUND, "there is no such report");
+        return error(StatusCode::NOT_FOUND, &say!(TEXTS, "no-such-report"));
     };
     let kind = HeaderValue::from_static("text/html; charset=utf-8");
     let policy = HeaderValue::from_static(REPORT);

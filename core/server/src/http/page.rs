@@ -7,9 +7,11 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use include_dir::{Dir, include_dir};
+use language::say;
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::http::request_body::error;
+use crate::texts::TEXTS;
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/page");
 
@@ -19,6 +21,9 @@ const INDEX: &str = "index.html";
 /// Placeholder in the page for the preload links.
 const MODULES: &str = "<!-- modules -->";
 
+/// Beginning of the page, in the language of most viewers.
+const LANGUAGE: &str = "<html lang=\"en\">";
+
 /// First request of a module, which the page preloads so that the answer is there when the module
 /// runs.
 const FIRST_REQUESTS: [(&str, &str); 2] = [("lobby.js", "/api/offer"), ("lab.js", "/api/offer")];
@@ -26,6 +31,7 @@ const FIRST_REQUESTS: [(&str, &str); 2] = [("lobby.js", "/api/offer"), ("lab.js"
 /// Serves the HTML page, which starts the module `begins`. The page lists all modules that `begins`
 /// imports, so that the browser loads them in parallel.
 pub fn index(begins: &str, headers: &HeaderMap) -> Response {
+    let language = language::viewer_language();
     let Some(page) = text(INDEX) else {
         return (StatusCode::NOT_FOUND, "there is no such file").into_response();
     };
@@ -37,7 +43,15 @@ pub fn index(begins: &str, headers: &HeaderMap) -> Response {
         ));
     }
     named.push_str(&format!("<script type=\"module\" src=\"/page/{begins}\"></script>"));
-    send(INDEX, Cow::Owned(page.replace(MODULES, &named).into_bytes()), headers)
+    send(
+        INDEX,
+        Cow::Owned(
+            page.replace(MODULES, &named)
+                .replace(LANGUAGE, &format!("<html lang=\"{language}\">"))
+                .into_bytes(),
+        ),
+        headers,
+    )
 }
 
 fn text(name: &str) -> Option<String> {
@@ -99,11 +113,12 @@ fn kind(name: &str) -> &'static str {
 pub fn answer(name: &str, headers: &HeaderMap) -> Response {
     match bytes(name) {
         Some(bytes) => send(name, bytes, headers),
-        None => error(StatusCode::NOT_FOUND, "there is no such file"),
+        None => error(StatusCode::NOT_FOUND, &say!(TEXTS, "no-such-file")),
     }
 }
 
-fn send(name: &str, bytes: Cow<'static, [u8]>, request_headers: &HeaderMap) -> Response {
+/// Sends a file; a browser that has it already gets only this answer.
+pub fn send(name: &str, bytes: Cow<'static, [u8]>, request_headers: &HeaderMap) -> Response {
     // A weak tag, because the response may be compressed on its way.
     let tag = format!("W/\"{:016x}\"", xxh3_64(&bytes));
     let is_cached =

@@ -10,11 +10,14 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
 use game::markup::escape;
+use language::{say, viewer_language};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-/// Message for a wrong secret and for a table that does not exist; both get the same.
-pub const WRONG: &str = "there is no such table, or the link is no longer valid";
+use crate::texts::TEXTS;
+
+/// Id of the message for a wrong secret and for a table that does not exist; both get the same.
+pub const WRONG: &str = "no-table-or-link";
 
 /// Content type of JSON responses.
 const JSON: &str = "application/json";
@@ -40,6 +43,18 @@ pub fn answer(status: StatusCode, body: &Value) -> Response {
     (status, kind, body.to_string()).into_response()
 }
 
+/// Statuses of error pages with the ids of their names.
+const STATUSES: [(StatusCode, &str); 8] = [
+    (StatusCode::BAD_REQUEST, "http-400"),
+    (StatusCode::FORBIDDEN, "http-403"),
+    (StatusCode::NOT_FOUND, "http-404"),
+    (StatusCode::METHOD_NOT_ALLOWED, "http-405"),
+    (StatusCode::PAYLOAD_TOO_LARGE, "http-413"),
+    (StatusCode::TOO_MANY_REQUESTS, "http-429"),
+    (StatusCode::INTERNAL_SERVER_ERROR, "http-500"),
+    (StatusCode::SERVICE_UNAVAILABLE, "http-503"),
+];
+
 /// Converts an error response to an HTML page with a link to the lobby, if a browser requests a
 /// page. Programs accept anything (`*/*`) or JSON and get the response unchanged.
 pub fn for_people(headers: &HeaderMap, response: Response) -> Response {
@@ -55,11 +70,14 @@ pub fn for_people(headers: &HeaderMap, response: Response) -> Response {
         parts.extensions.remove::<ErrorText>().map_or_else(String::new, |message| message.0);
     parts.headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     parts.headers.remove(CONTENT_LENGTH);
-    let reason = status.canonical_reason().unwrap_or("Error");
+    let reason = STATUSES.iter().find(|(code, _)| *code == status);
+    let reason = reason.map_or_else(|| status.as_str().to_owned(), |(_, id)| say!(TEXTS, *id));
+    let (language, title) = (viewer_language(), say!(TEXTS, "error-page-title", reason = reason));
+    let to_lobby = say!(TEXTS, "to-lobby");
     let page = format!(
-        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
-         <title>Loam: {reason}</title>\n<link rel=\"stylesheet\" href=\"/page/style.css\">\n<main>\n<h1>{reason}</h1>\n<p>{}.</p>\n\
-         <p><a href=\"/\">To the lobby</a></p>\n</main>\n</html>\n",
+        "<!doctype html>\n<html lang=\"{language}\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
+         <title>{title}</title>\n<link rel=\"stylesheet\" href=\"/page/style.css\">\n<main>\n<h1>{reason}</h1>\n<p>{}.</p>\n\
+         <p><a href=\"/\">{to_lobby}</a></p>\n</main>\n</html>\n",
         escape(&message)
     );
     Response::from_parts(parts, Body::from(page))
@@ -67,7 +85,7 @@ pub fn for_people(headers: &HeaderMap, response: Response) -> Response {
 
 /// Creates the response for a bug of the server, without details.
 pub fn fault() -> Response {
-    error(StatusCode::INTERNAL_SERVER_ERROR, "internal server error")
+    error(StatusCode::INTERNAL_SERVER_ERROR, &say!(TEXTS, "internal-server-error"))
 }
 
 /// Parses the JSON object in a request body.
@@ -77,22 +95,22 @@ pub fn fault() -> Response {
 pub fn parse_object<T: DeserializeOwned>(body: &[u8]) -> Result<T, String> {
     // Serde also reads structs from arrays, with their values in order.
     if body.trim_ascii_start().first() != Some(&b'{') {
-        return Err("the body must be a JSON object: `{ … }`".to_owned());
+        return Err(say!(TEXTS, "body-json"));
     }
     serde_json::from_slice(body).map_err(|error| json_error(&error))
 }
 
-/// Types in the errors of serde, and their descriptions for people.
+/// Types in the errors of serde, and the ids of their descriptions for people.
 const TYPES: [(&str, &str); 9] = [
-    ("u8", "a whole number from 0 to 255"),
-    ("u32", "a whole number from 0 to 4,294,967,295"),
-    ("u64", "a whole number, 0 or more"),
-    ("usize", "a whole number, 0 or more"),
-    ("i32", "a whole number"),
-    ("a sequence", "a list"),
-    ("a boolean", "true or false"),
-    ("a tuple of size 2", "a list of two values"),
-    ("variant identifier", "a word"),
+    ("u8", "number-0-255"),
+    ("u32", "number-0-4294967295"),
+    ("u64", "number-0-more"),
+    ("usize", "number-0-more"),
+    ("i32", "whole-number"),
+    ("a sequence", "a-list"),
+    ("a boolean", "true-or-false"),
+    ("a tuple of size 2", "list-of-two"),
+    ("variant identifier", "a-word"),
 ];
 
 /// Returns the message of a JSON error without names of Rust types.
@@ -100,16 +118,26 @@ pub fn json_error(error: &serde_json::Error) -> String {
     let error = error.to_string();
     let Some((before, expected)) = error.split_once("expected ") else { return error };
     let is_end = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_');
-    let type_name = TYPES.iter().find_map(|(name, in_words)| {
+    let type_name = TYPES.iter().find_map(|(name, description)| {
         let rest = expected.strip_prefix(name).filter(|rest| is_end(rest))?;
-        Some(format!("{before}expected {in_words}{rest}"))
+        Some(say!(
+            TEXTS,
+            "request-expected",
+            before = before,
+            what = say!(TEXTS, *description),
+            rest = rest
+        ))
     });
     let is_type = ["struct ", "enum ", "internally tagged enum "];
     let of_type = || {
         let rest = is_type.iter().find_map(|kind| expected.strip_prefix(kind))?;
         let (_, place) = rest.split_once(" at line ").unwrap_or((rest, ""));
-        let place = if place.is_empty() { String::new() } else { format!(" at line {place}") };
-        Some(format!("{before}expected an object{place}"))
+        let place = if place.is_empty() {
+            String::new()
+        } else {
+            say!(TEXTS, "request-at-line", place = place)
+        };
+        Some(say!(TEXTS, "request-expected-object", before = before, place = place))
     };
     type_name.or_else(of_type).unwrap_or(error)
 }
@@ -138,9 +166,11 @@ pub async fn read_body(body: Body, most: usize, time: Duration) -> Result<Vec<u8
     };
     let read = tokio::time::timeout(time, read).await;
     match read {
-        _ if too_large => Err(error(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large")),
+        _ if too_large => {
+            Err(error(StatusCode::PAYLOAD_TOO_LARGE, &say!(TEXTS, "request-too-large")))
+        }
         Ok(Ok(())) => Ok(bytes_read),
-        Ok(Err(_)) => Err(error(StatusCode::BAD_REQUEST, "the request was cut off")),
-        Err(_) => Err(error(StatusCode::REQUEST_TIMEOUT, "the request took too long")),
+        Ok(Err(_)) => Err(error(StatusCode::BAD_REQUEST, &say!(TEXTS, "request-cut-off"))),
+        Err(_) => Err(error(StatusCode::REQUEST_TIMEOUT, &say!(TEXTS, "request-too-slow"))),
     }
 }

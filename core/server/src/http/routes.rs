@@ -3,9 +3,6 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use crate::table::{
-    ClientRole, EntryError, LedgerExtract, NewTable, OpenTableError, TableOpener, TableParameters,
-};
 use axum::body::Body;
 use axum::extract::{Path, RawQuery, Request, State};
 use axum::http::header::{
@@ -16,11 +13,13 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use axum::{Extension, Router};
+use language::say;
 use serde_json::json;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, Predicate, SizeAbove};
 
 use crate::http::authentication::bearer_secret;
+use crate::http::language::{in_language, of_request, spawn_blocking, texts};
 use crate::http::limits::CountedConnection;
 use crate::http::origin_check::RequestKind;
 use crate::http::owner_routes;
@@ -30,6 +29,10 @@ use crate::http::request_body::{
 };
 use crate::http::shared::ServerState;
 use crate::http::socket;
+use crate::table::{
+    ClientRole, EntryError, LedgerExtract, NewTable, OpenTableError, TableOpener, TableParameters,
+};
+use crate::texts::TEXTS;
 
 /// Content security policy of the pages: only resources and connections of this server.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
@@ -38,7 +41,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 type StateExtractor = State<Arc<ServerState>>;
 
 /// Message for an owner who opens too many tables in a minute.
-const TOO_FAST: &str = "too many tables are being opened; wait a minute";
+const TOO_FAST: &str = "too-many-opening";
 
 /// Returns all routes of the server. An unknown address gets a 404 response.
 pub fn router(shared: Arc<ServerState>) -> Router {
@@ -67,6 +70,7 @@ fn compressed() -> Router<Arc<ServerState>> {
         .route("/map", index("map.js"))
         .route("/lab", index("lab.js"))
         .route("/page/{*name}", get(file))
+        .route("/language/{name}", get(texts))
         .route("/api/offer", get(offer))
         .route("/rules/{sum}", get(rules))
         .route("/api/offer/{variant}", get(options))
@@ -97,10 +101,13 @@ async fn guard(
     accepts.extend(request.headers().get(ACCEPT).map(|kinds| (ACCEPT, kinds.clone())));
     let (method, uri) = (request.method(), request.uri());
     let mut response = match shared.options.allowed.check(door, method, uri, request.headers()) {
-        Err((status, message)) => error(status, message),
+        Err((status, id)) => error(status, &say!(TEXTS, id)),
         Ok(()) => match counted(&shared, peer, connection, &mut request) {
             Err(refusal) => refusal,
-            Ok(()) => next.run(request).await,
+            Ok(()) => {
+                let language = of_request(request.uri(), request.headers());
+                in_language(language, next.run(request)).await
+            }
         },
     };
     response = for_people(&accepts, response);
@@ -131,7 +138,7 @@ fn counted(
     let from = shared.from(peer, request.headers());
     request.extensions_mut().insert(PeerAddress(from));
     if shared.is_proxy(peer) {
-        let message = "too many connections from your address; close some";
+        let message = &say!(TEXTS, "too-many-connections");
         let own = shared.addresses.count_client(from, connection);
         let own = own.ok_or_else(|| error(StatusCode::TOO_MANY_REQUESTS, message))?;
         request.extensions_mut().insert(Arc::new(own));
@@ -140,11 +147,11 @@ fn counted(
 }
 
 async fn not_found() -> Response {
-    error(StatusCode::NOT_FOUND, "there is nothing at this address")
+    error(StatusCode::NOT_FOUND, &say!(TEXTS, "nothing-at-address-lower"))
 }
 
 async fn nothing_of_the_kind() -> Response {
-    error(StatusCode::METHOD_NOT_ALLOWED, "this method is not allowed here")
+    error(StatusCode::METHOD_NOT_ALLOWED, &say!(TEXTS, "method-not-allowed"))
 }
 
 /// Returns the route of a page with its start module.
@@ -158,7 +165,7 @@ async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
 
 async fn offer(State(shared): StateExtractor) -> Response {
     let room = shared.room.clone();
-    let offer = tokio::task::spawn_blocking(move || room.catalogue().offer()).await;
+    let offer = spawn_blocking(move || room.catalogue().offer()).await;
     let Ok(mut offer) = offer else { return fault() };
     if let Some(default) = &shared.options.variant {
         offer.variants.iter_mut().for_each(|variant| variant.default = variant.id == *default);
@@ -166,12 +173,14 @@ async fn offer(State(shared): StateExtractor) -> Response {
     let mut value = serde_json::to_value(offer).expect("plain data");
     value["dev"] = shared.options.dev.into();
     value["version"] = env!("CARGO_PKG_VERSION").into();
+    let languages = TEXTS.languages().into_iter().map(|language| language.to_string());
+    value["languages"] = languages.collect::<Vec<_>>().into();
     answer(StatusCode::OK, &value)
 }
 
 async fn options(State(shared): StateExtractor, Path(variant): Path<String>) -> Response {
     let room = shared.room.clone();
-    let options = tokio::task::spawn_blocking(move || room.catalogue().options(&variant)).await;
+    let options = spawn_blocking(move || room.catalogue().options(&variant)).await;
     match options {
         Ok(Ok(options)) => {
             answer(StatusCode::OK, &serde_json::to_value(options).expect("plain data"))
@@ -187,7 +196,7 @@ async fn tables(
     Extension(PeerAddress(from)): Extension<PeerAddress>,
     headers: HeaderMap,
 ) -> Response {
-    let message = "only the host, who started the server, can see all tables";
+    let message = &say!(TEXTS, "host-sees-tables");
     let all = match shared.owner(from, &headers, message) {
         _ if bearer_secret(&headers).is_none() => Vec::new(),
         Ok(()) => shared.room.list(),
@@ -206,7 +215,7 @@ async fn enter(
     headers: &HeaderMap,
 ) -> Result<ClientRole, Response> {
     let Some(secret) = bearer_secret(headers) else {
-        return Err(error(StatusCode::UNAUTHORIZED, "only people at the table can do this"));
+        return Err(error(StatusCode::UNAUTHORIZED, &say!(TEXTS, "people-at-table-only")));
     };
     shared.role(from, id, secret).await
 }
@@ -223,7 +232,7 @@ async fn table(
     }
     match shared.room.brief(&id) {
         Ok(brief) => answer(StatusCode::OK, &serde_json::to_value(brief).expect("plain data")),
-        Err(EntryError::Wrong) => error(StatusCode::FORBIDDEN, WRONG),
+        Err(EntryError::Wrong) => error(StatusCode::FORBIDDEN, &say!(TEXTS, WRONG)),
     }
 }
 
@@ -232,7 +241,7 @@ async fn make(
     Extension(PeerAddress(from)): Extension<PeerAddress>,
     request: Request<Body>,
 ) -> Response {
-    let message = "only the host, who started the server, can open tables";
+    let message = &say!(TEXTS, "host-opens-tables");
     if let Err(refusal) = shared.owner(from, request.headers(), message) {
         return refusal;
     }
@@ -246,24 +255,24 @@ async fn make(
     let new: NewTable = match parse_object(&body) {
         Ok(new) => new,
         Err(message) => {
-            let message = format!("invalid request for a table: {message}");
+            let message = say!(TEXTS, "invalid-table-request", why = message);
             return error(StatusCode::BAD_REQUEST, &message);
         }
     };
     let ledger = new.parameters.ledger.as_ref().map_or(0, String::len);
     if ledger > limits.ledger || body.len() - ledger.min(body.len()) > limits.body + ledger / 4 {
-        return error(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large");
+        return error(StatusCode::PAYLOAD_TOO_LARGE, &say!(TEXTS, "request-too-large"));
     }
     // The owner of a dev table can write files of the content.
     if new.dev && !shared.options.dev {
-        let message = "development tables need a server that was started with --dev";
+        let message = &say!(TEXTS, "dev-tables-need-dev");
         return error(StatusCode::FORBIDDEN, message);
     }
     if !shared.addresses.may_open_table(from) {
-        return error(StatusCode::TOO_MANY_REQUESTS, "too many tables; wait an hour");
+        return error(StatusCode::TOO_MANY_REQUESTS, &say!(TEXTS, "too-many-tables-hour"));
     }
     if new.parameters.ledger.is_some() && !shared.addresses.may_read_ledger() {
-        return error(StatusCode::TOO_MANY_REQUESTS, TOO_FAST);
+        return error(StatusCode::TOO_MANY_REQUESTS, &say!(TEXTS, TOO_FAST));
     }
     opened(&shared, new, TableOpener::Host).await
 }
@@ -279,7 +288,9 @@ async fn ledger(
         Ok(role) => role,
         Err(refusal) => return refusal,
     };
-    let row = query.as_deref().and_then(|query| query.strip_prefix("row=")?.parse().ok());
+    let row = query
+        .as_deref()
+        .and_then(|query| query.split('&').find_map(|one| one.strip_prefix("row="))?.parse().ok());
     let (reply, ledger) = tokio::sync::oneshot::channel();
     let extracted =
         shared.room.ledger(&id, LedgerExtract { row, role, keeps: true }, move |ledger| {
@@ -325,7 +336,7 @@ async fn replied(
     match (requested, reply.await) {
         (Ok(()), Ok(Ok(text))) => Ok(text),
         (Ok(()), Ok(Err(message))) => Err(error(refused, &message)),
-        (Err(EntryError::Wrong), _) => Err(error(StatusCode::FORBIDDEN, WRONG)),
+        (Err(EntryError::Wrong), _) => Err(error(StatusCode::FORBIDDEN, &say!(TEXTS, WRONG))),
         (Ok(()), Err(_)) => Err(fault()),
     }
 }
@@ -334,7 +345,7 @@ async fn replied(
 /// them, so the link alone permits reading them.
 async fn rules(State(shared): StateExtractor, Path(sum): Path<String>) -> Response {
     let room = shared.room.clone();
-    match tokio::task::spawn_blocking(move || room.rules(&sum)).await {
+    match spawn_blocking(move || room.rules(&sum)).await {
         Ok(Ok(Some(text))) => {
             // The address names the bytes, so they never change.
             let headers = [
@@ -343,9 +354,7 @@ async fn rules(State(shared): StateExtractor, Path(sum): Path<String>) -> Respon
             ];
             (headers, text).into_response()
         }
-        Ok(Ok(None)) => {
-            error(StatusCode::NOT_FOUND, "no table of this server has handed out these rules")
-        }
+        Ok(Ok(None)) => error(StatusCode::NOT_FOUND, &say!(TEXTS, "rules-not-handed-out")),
         Ok(Err(message)) => error(StatusCode::INTERNAL_SERVER_ERROR, &message),
         Err(_) => fault(),
     }
@@ -359,11 +368,11 @@ async fn rematch(
     headers: HeaderMap,
 ) -> Response {
     let Some(secret) = bearer_secret(&headers) else {
-        return error(StatusCode::UNAUTHORIZED, "only players of this table can do this");
+        return error(StatusCode::UNAUTHORIZED, &say!(TEXTS, "players-of-table-only"));
     };
     let role = match shared.role(from, &id, secret).await {
         Ok(ClientRole::Spectator) => {
-            return error(StatusCode::FORBIDDEN, "only players of this table can do this");
+            return error(StatusCode::FORBIDDEN, &say!(TEXTS, "players-of-table-only"));
         }
         Ok(role) => role,
         Err(refusal) => return refusal,
@@ -378,11 +387,11 @@ async fn rematch(
         let _ = reply.send(opened);
     };
     // This may access the store, which blocks.
-    let reply_sent = tokio::task::spawn_blocking(move || room.rematch(&own, role, reply)).await;
+    let reply_sent = spawn_blocking(move || room.rematch(&own, role, reply)).await;
     match (reply_sent, opened.await) {
         (Ok(Ok(())), Ok(Ok(id))) => answer(StatusCode::OK, &json!({ "id": id })),
         (Ok(Ok(())), Ok(Err(open_error))) => not_opened(&open_error),
-        (Ok(Err(EntryError::Wrong)), _) => error(StatusCode::FORBIDDEN, WRONG),
+        (Ok(Err(EntryError::Wrong)), _) => error(StatusCode::FORBIDDEN, &say!(TEXTS, WRONG)),
         _ => fault(),
     }
 }
@@ -405,7 +414,10 @@ async fn branch(
     let is_host = bearer_secret(request.headers()).is_some_and(|secret| shared.is_owner(secret));
     let opener =
         if is_host { TableOpener::Host } else { TableOpener::At(id.clone(), role.clone()) };
-    let row = request.uri().query().and_then(|query| query.strip_prefix("row=")?.parse().ok());
+    let row = request
+        .uri()
+        .query()
+        .and_then(|query| query.split('&').find_map(|one| one.strip_prefix("row="))?.parse().ok());
     let (reply, ledger_text) = tokio::sync::oneshot::channel();
     let extracted =
         shared.room.ledger(&id, LedgerExtract { row, role, keeps: false }, move |ledger_text| {
@@ -414,7 +426,7 @@ async fn branch(
     let ledger = match (extracted, ledger_text.await) {
         (Ok(()), Ok(Ok(ledger))) => ledger,
         (Ok(()), Ok(Err(message))) => return error(StatusCode::FORBIDDEN, &message),
-        (Err(EntryError::Wrong), _) => return error(StatusCode::FORBIDDEN, WRONG),
+        (Err(EntryError::Wrong), _) => return error(StatusCode::FORBIDDEN, &say!(TEXTS, WRONG)),
         (Ok(()), Err(_)) => return fault(),
     };
     let parameters = TableParameters { ledger: Some(ledger), ..TableParameters::default() };
@@ -432,7 +444,7 @@ fn may_branch(
 ) -> Result<(), Response> {
     let refused = |message| Err(error(StatusCode::TOO_MANY_REQUESTS, message));
     if !shared.addresses.may_branch(table, role) {
-        return refused(TOO_FAST);
+        return refused(&say!(TEXTS, TOO_FAST));
     }
     if !shared.addresses.may_open_table(from) {
         return refused("too many tables; wait an hour");

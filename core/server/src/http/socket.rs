@@ -5,11 +5,12 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::table::{ClientCommand, ClientConnection, ServerFrame};
 use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
+use language::say;
+use language::{Language, requested};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{Receiver, channel};
@@ -19,6 +20,8 @@ use crate::http::authentication::TOO_MANY;
 use crate::http::limits::TokenBucket;
 use crate::http::request_body::{PeerAddress, WRONG, json_error};
 use crate::http::shared::ServerState;
+use crate::table::{ClientCommand, ClientConnection, ServerFrame};
+use crate::texts::TEXTS;
 
 /// Maximum length of a command id, in bytes.
 const LONGEST_ID: usize = 64;
@@ -32,6 +35,9 @@ const SIGNS: u32 = 3;
 pub struct HelloFrame {
     pub table: String,
     pub secret: String,
+    /// Codes of the languages that the person reads, the preferred one first: `fr-CA, fr`.
+    #[serde(default)]
+    pub language: String,
 }
 
 /// A frame of a client.
@@ -105,7 +111,7 @@ async fn serve(shared: Arc<ServerState>, from: IpAddr, mut socket: WebSocket) {
     let Ok(Some(Ok(Message::Text(hello)))) = hello else { return };
     let entered = match ClientFrame::read(&hello) {
         Ok(ClientFrame::Hello(hello)) => enter(&shared, from, &hello).await,
-        _ => Err(gone_frame("the first message must say who you are")),
+        _ => Err(gone_frame(&say!(TEXTS, "first-message"))),
     };
     match entered {
         Ok((guest, frames)) => talk(&shared, &mut socket, &guest, frames).await,
@@ -126,14 +132,21 @@ async fn enter(
     let role = match shared.role(from, &hello.table, &hello.secret).await {
         Ok(role) => role,
         // A blocked address may try again later; a wrong secret stays wrong.
-        Err(_) if shared.addresses.is_barred(from) => return Err(reconnect_frame(TOO_MANY)),
-        Err(_) => return Err(gone_frame(WRONG)),
+        Err(_) if shared.addresses.is_barred(from) => {
+            return Err(reconnect_frame(&say!(TEXTS, TOO_MANY)));
+        }
+        Err(_) => return Err(gone_frame(&say!(TEXTS, WRONG))),
     };
     let (sender, frames) = channel(shared.options.limits.queue);
     // If the queue is full, the socket is dropped; after reconnecting, the client gets a full
     // snapshot.
     let send = Box::new(move |frame| sender.try_send(frame).is_ok());
-    let guest = shared.room.enter(&hello.table, role, send).map_err(|_| gone_frame(WRONG))?;
+    let language = requested(&hello.language).into_iter().next();
+    let language = language.unwrap_or_else(Language::english);
+    let guest = shared
+        .room
+        .enter(&hello.table, role, language, send)
+        .map_err(|_| gone_frame(&say!(TEXTS, WRONG)))?;
     Ok((guest, frames))
 }
 
@@ -164,14 +177,14 @@ async fn talk(
                 last_received = Instant::now();
                 let Some(Ok(message)) = message else { return };
                 if !credits.take() {
-                    send(shared, socket, reconnect_frame("too many messages; wait a moment")).await;
+                    send(shared, socket, reconnect_frame(&say!(TEXTS, "too-many-messages"))).await;
                     return;
                 }
                 let answer = match message {
                     Message::Text(text) => handle_frame(guest, &text),
                     Message::Close(_) => return,
                     Message::Ping(_) | Message::Pong(_) => None,
-                    Message::Binary(_) => Some(Err(gone_frame("messages must be text"))),
+                    Message::Binary(_) => Some(Err(gone_frame(&say!(TEXTS, "messages-text")))),
                 };
                 let (text, is_last) = match answer {
                     None => continue,
@@ -200,16 +213,14 @@ fn handle_frame(guest: &ClientConnection, text: &str) -> Option<Result<String, S
             if guest.send_command(id, command) {
                 None
             } else {
-                Some(Err(reconnect_frame("the table was closed; open its link again")))
+                Some(Err(reconnect_frame(&say!(TEXTS, "table-closed"))))
             }
         }
-        Ok(ClientFrame::Hello(_)) => {
-            Some(Err(gone_frame("this connection has already identified itself")))
-        }
+        Ok(ClientFrame::Hello(_)) => Some(Err(gone_frame(&say!(TEXTS, "already-identified")))),
         Err(Some((id, message))) => {
-            Some(Ok(refused_ack(&id, &format!("unknown command: {message}"))))
+            Some(Ok(refused_ack(&id, &say!(TEXTS, "unknown-command-why", why = message))))
         }
-        Err(None) => Some(Err(gone_frame("invalid message"))),
+        Err(None) => Some(Err(gone_frame(&say!(TEXTS, "invalid-message")))),
     }
 }
 

@@ -13,6 +13,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
+use language::say;
 use serde_json::json;
 use ureq::Agent;
 use ureq::config::Config;
@@ -21,6 +22,7 @@ use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver
 use ureq::unversioned::transport::{Connector, DefaultConnector, NextTimeout};
 
 use crate::table::{TurnNotification, Webhooks};
+use crate::texts::TEXTS;
 
 /// Maximum number of waiting notifications; further ones are dropped.
 const QUEUE: usize = 256;
@@ -42,7 +44,7 @@ const TRIES: usize = 2;
 /// # Errors
 /// Returns a message if the address is not of the form `https://NAME[:PORT]/PATH`.
 pub fn check_webhook(url: &str) -> Result<(), String> {
-    let hint = || "write the address of a webhook as `https://NAME/…`".to_owned();
+    let hint = || say!(TEXTS, "webhook-form");
     let rest = url.strip_prefix("https://").ok_or_else(hint)?;
     let (authority, _) = rest.split_once('/').unwrap_or((rest, ""));
     // Rejects characters that URL parsers interpret differently.
@@ -113,7 +115,7 @@ impl<R: Resolver> Resolver for PublicOnly<R> {
         if all.iter().all(|address| is_public(address.ip())) {
             return Ok(all);
         }
-        let message = "this name leads to a private network, which is not allowed";
+        let message = say!(TEXTS, "webhook-private");
         Err(ureq::Error::Other(message.into()))
     }
 }
@@ -184,7 +186,7 @@ impl Webhooks for WebhookSender {
 pub fn webhook_body(turn: &TurnNotification) -> String {
     let short = |text: &str| text.chars().take(80).collect::<String>();
     let (title, seat) = (short(&turn.title), short(&turn.seat));
-    let text = format!("{title}: it is the turn of {seat}");
+    let text = say!(TEXTS, "webhook-turn", title = title, seat = seat);
     json!({ "text": text, "content": text, "table": turn.table, "title": title, "seat": seat, "row": turn.row }).to_string()
 }
 
@@ -193,7 +195,7 @@ fn send(client: &Agent, turn: &TurnNotification) -> Result<(), String> {
     check_webhook(&turn.url)?;
     let body = webhook_body(turn);
     if body.len() > BYTES {
-        return Err("the notification is too long".to_owned());
+        return Err(say!(TEXTS, "webhook-too-long"));
     }
     let attempt = || client.post(&turn.url).content_type("application/json").send(&body);
     let mut sent = attempt();

@@ -1,7 +1,10 @@
 //! Splits the people of a table into database rows: seats, and links with hashed secrets.
 
+use language::say;
 use postgres::{Client, Error, Transaction};
 use toml::{Table, Value};
+
+use crate::texts::TEXTS;
 
 /// Keys of the TOML text that describes the people of a table. `ROLES` are the roles that have a
 /// link without a seat.
@@ -37,7 +40,9 @@ impl PeopleColumns {
         let mut seats = Vec::new();
         if let Some(Value::Array(all)) = all.remove(SEATS) {
             for (seat, person) in all.into_iter().enumerate() {
-                let Value::Table(mut person) = person else { return Err("invalid seat".into()) };
+                let Value::Table(mut person) = person else {
+                    return Err(say!(TEXTS, "invalid-seat"));
+                };
                 if let Some(Value::String(secret)) = person.remove(SECRET) {
                     links.push((seat.to_string(), secret));
                 }

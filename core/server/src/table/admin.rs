@@ -2,17 +2,37 @@
 
 use std::time::Instant;
 
+use language::{Language, for_viewer, say};
+
 use super::seats::{
     ClientRole, GoBackRequest, ONLOOKER, OWNER, RequestedHint, SeatPlayer, hashed, secret,
 };
 use super::webhooks::TurnNotification;
 use super::worker::{CommandOutcome, TableActor};
+use crate::texts::TEXTS;
 
 /// Maximum length of a webhook's address, in bytes.
 const ADDRESS: usize = 500;
 
 /// Maximum time for a move, in seconds.
 const LONGEST: u32 = 14 * 24 * 3_600;
+
+/// Ids of the notices in the chat about hints.
+pub(super) const HINTS_ALLOWED: &str = "hints-allowed";
+pub(super) const HINTS_OFF: &str = "hints-switched-off";
+
+/// Returns the author of a line of the chat for the viewer.
+pub(super) fn shown_author(who: &str) -> String {
+    if who == ONLOOKER { say!(TEXTS, "a-spectator") } else { who.to_owned() }
+}
+
+/// Returns a line of the chat for the viewer. Notices are stored in English and shown in the
+/// viewer's language.
+pub(super) fn shown_chat_line(text: &str) -> String {
+    let is_notice = |id: &&str| for_viewer(&Language::english(), || say!(TEXTS, *id)) == text;
+    let notice = [HINTS_ALLOWED, HINTS_OFF].into_iter().find(is_notice);
+    notice.map_or_else(|| text.to_owned(), |id| say!(TEXTS, id))
+}
 
 impl TableActor {
     /// Deletes the table permanently. The owner has to download the current ledger first. If the
@@ -24,13 +44,10 @@ impl TableActor {
         let can_be_had = self.table.ledger(&seats, None).is_ok();
         let fetched = self.exported == Some(row);
         if row > 0 && can_be_had && !fetched {
-            return Err(CommandOutcome::Refused(
-                "download the ledger first: it is all that remains of a deleted table".into(),
-            ));
+            return Err(CommandOutcome::Refused(say!(TEXTS, "download-first")));
         }
         if row > 0 && !can_be_had && !self.people().archived {
-            let message = "archive the table first: a deleted table cannot be restored, and the ledger \
-                contains hidden information until the game is over";
+            let message = &say!(TEXTS, "archive-first");
             return Err(CommandOutcome::Refused(message.into()));
         }
         self.store.remove(&self.id).map_err(CommandOutcome::Failed)?;
@@ -65,21 +82,15 @@ impl TableActor {
         let others = (0..).zip(&people.seats).filter(|(other, _)| *other != seat);
         let mut others = others.filter_map(|(_, person)| person.name.as_deref());
         if others.any(same) {
-            return Err(CommandOutcome::Refused(format!(
-                "another player is already called {name}"
-            )));
+            return Err(CommandOutcome::Refused(say!(TEXTS, "name-taken", name = name)));
         }
         let possible = self.catalogue.options(&people.variant).unwrap_or_default().seats;
         let mut of_seats = possible.iter().flat_map(|piece| [&piece.id, &piece.name]);
         if people.names.iter().any(|name| same(name)) || of_seats.any(|name| same(name)) {
-            return Err(CommandOutcome::Refused(format!(
-                "{name} is the name of a seat or faction here; choose another"
-            )));
+            return Err(CommandOutcome::Refused(say!(TEXTS, "name-is-seat", name = name)));
         }
         if [OWNER, ONLOOKER].into_iter().any(same) {
-            return Err(CommandOutcome::Refused(format!(
-                "{name} is reserved: the chat uses it for people without a seat"
-            )));
+            return Err(CommandOutcome::Refused(say!(TEXTS, "name-reserved", name = name)));
         }
         Ok(())
     }
@@ -92,10 +103,10 @@ impl TableActor {
     ) -> Result<CommandOutcome, CommandOutcome> {
         let at = self.table.row_shown(&[]);
         let Some(asking_seat) = seats.first().copied() else {
-            return Err(CommandOutcome::Refused("you have no seat here".to_owned()));
+            return Err(CommandOutcome::Refused(say!(TEXTS, "no-seat-here")));
         };
         if row >= at {
-            return Err(CommandOutcome::Refused("there is nothing to take back".to_owned()));
+            return Err(CommandOutcome::Refused(say!(TEXTS, "nothing-to-take-back")));
         }
         self.people().back = Some(GoBackRequest {
             row,
@@ -114,7 +125,7 @@ impl TableActor {
         yes: bool,
     ) -> Result<CommandOutcome, CommandOutcome> {
         if seats.is_empty() || self.people().back.is_none() {
-            return Err(CommandOutcome::Refused("no player has asked to go back".to_owned()));
+            return Err(CommandOutcome::Refused(say!(TEXTS, "nobody-asked-back")));
         }
         if !yes {
             self.people().back = None;
@@ -167,8 +178,8 @@ impl TableActor {
         on: bool,
     ) -> Result<CommandOutcome, CommandOutcome> {
         let name = self.called(role, seats);
-        let announcement =
-            format!("hints of bots are {}", if on { "allowed" } else { "switched off" });
+        let id = if on { HINTS_ALLOWED } else { HINTS_OFF };
+        let announcement = for_viewer(&Language::english(), || say!(TEXTS, id));
         self.change(|people| {
             people.no_hints = !on;
             people.add_chat_line(name.clone(), announcement.clone());
@@ -192,16 +203,12 @@ impl TableActor {
         url: &str,
     ) -> Result<CommandOutcome, CommandOutcome> {
         let Some(webhooks) = &self.webhooks else {
-            return Err(CommandOutcome::Refused(
-                "this server was started without webhooks".to_owned(),
-            ));
+            return Err(CommandOutcome::Refused(say!(TEXTS, "no-webhooks")));
         };
         let url = (!url.is_empty()).then(|| url.to_owned());
         if let Some(url) = &url {
             if url.len() > ADDRESS {
-                return Err(CommandOutcome::Refused(format!(
-                    "an address can have at most {ADDRESS} characters"
-                )));
+                return Err(CommandOutcome::Refused(say!(TEXTS, "address-too-long", n = ADDRESS)));
             }
             webhooks.check(url).map_err(CommandOutcome::Refused)?;
         }

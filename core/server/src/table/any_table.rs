@@ -3,8 +3,11 @@
 
 use game::{ItemExplanation, PanelItemId};
 use lab::BotSpec;
-
+use language::say;
 use serde_json::Value;
+use workbench::hint::Hint;
+use workbench::watch::FileSave;
+use workbench::workbench::background::{BackgroundResult, PendingJob};
 
 use super::data::{
     ClientObservation, GameEnd, LogRow, NumberHistory, PlanPosition, PlanResult, Preview,
@@ -13,12 +16,10 @@ use super::data::{
 use super::live::{BackgroundChannel, WorkbenchCommand};
 use super::seats::StandingRule;
 use super::store::StoreError;
-use workbench::hint::Hint;
-use workbench::watch::FileSave;
-use workbench::workbench::background::{BackgroundResult, PendingJob};
+use crate::texts::TEXTS;
 
-/// Message of tables whose rules never change.
-pub(super) const NO_FILES: &str = "this table uses built-in rules, not files";
+/// Id of the message of tables whose rules never change.
+pub(super) const NO_FILES: &str = "built-in-rules-table";
 
 /// Durable storage for the rows of a table; a row is stored before any client sees it.
 pub trait RowStorage {
@@ -67,7 +68,7 @@ impl TableError {
     pub fn words(self) -> String {
         match self {
             TableError::Refused(message) | TableError::Failed(message) => message,
-            TableError::Lost => "another player acted first; try again".to_owned(),
+            TableError::Lost => say!(TEXTS, "other-acted-first"),
         }
     }
 }
@@ -289,7 +290,7 @@ pub trait OwnerWorkbench {
         _command: WorkbenchCommand,
         _keep: &mut dyn RowStorage,
     ) -> Result<Option<Value>, TableError> {
-        Err(TableError::Refused(NO_FILES.to_owned()))
+        Err(TableError::Refused(say!(TEXTS, NO_FILES)))
     }
 }
 

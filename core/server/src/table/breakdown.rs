@@ -1,13 +1,15 @@
 //! History of a number in a panel: its initial value and each row that changed it.
 
 use game::{Game, ItemShape, PanelItemId, Viewer};
+use language::say;
+use workbench::disclosure::words;
+use workbench::history::ActionOrLeave;
 
 use super::any_table::{NumberHistories, TableObservations as _};
 use super::data::{NumberChange, NumberHistory, PlanPosition};
 use super::row::do_on;
 use super::typed_table::TypedTable;
-use workbench::disclosure::words;
-use workbench::history::ActionOrLeave;
+use crate::texts::TEXTS;
 
 /// Maximum number of changes returned; older ones are left out.
 const SOURCES: usize = 1000;
@@ -70,7 +72,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         let opening = self.played_from(first);
         let lines = self.in_era(first, |game| game.explain_start(&opening, item)).map_err(words)?;
         if !lines.is_empty() {
-            let text = "the game begins".to_owned();
+            let text = say!(TEXTS, "game-begins");
             sources.push(NumberChange { row: Some(0), name: String::new(), text, lines });
         }
         let (mut from, mut amount_before) = (0, None);
@@ -118,7 +120,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
                 if amount_before == amount_after {
                     Vec::new()
                 } else {
-                    vec![format!("{amount_before} to {amount_after}: left the game")]
+                    vec![say!(TEXTS, "left-change", from = amount_before, to = amount_after)]
                 }
             }
         };
@@ -175,7 +177,7 @@ fn moved(row: usize, before: String, after: String) -> Option<NumberChange> {
     (before != after).then(|| NumberChange {
         row: Some(row as u32),
         name: String::new(),
-        text: "the rules change here".to_owned(),
-        lines: vec![format!("{} to {}: the game was migrated", or_none(before), or_none(after))],
+        text: say!(TEXTS, "rules-change-here"),
+        lines: vec![say!(TEXTS, "migrated-change", from = or_none(before), to = or_none(after))],
     })
 }

@@ -2,11 +2,13 @@
 //! game, and its data types.
 
 use game::BareBoard;
+use language::say;
 use serde::{Deserialize, Serialize};
+use workbench::game_options::RequiredCertainty;
 
 use super::any_table::AnyTable;
 use super::files::ContentFiles;
-use workbench::game_options::RequiredCertainty;
+use crate::texts::TEXTS;
 
 /// Everything that a server can play, as JSON.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -255,7 +257,7 @@ pub trait GameCatalogue: Send + Sync {
     /// Returns a message if these rules cannot be compiled, or the ledger does not replay under
     /// them.
     fn reopen_under(&self, _ledger: &str, _source: &str) -> Result<OpenedTable, String> {
-        Err("this server does not store rules".to_owned())
+        Err(say!(TEXTS, "no-rules-stored"))
     }
 
     /// Opens a stored table under the current rules with as many rows as these rules permit. Also
@@ -297,7 +299,7 @@ pub trait GameCatalogue: Send + Sync {
     /// # Errors
     /// Returns a message if the format is not recognized.
     fn read_map(&self, _foreign: &str) -> Result<String, String> {
-        Err("this server has no map editor".to_owned())
+        Err(say!(TEXTS, "no-map-editor"))
     }
 
     /// Saves a map. Returns the file name.
@@ -305,7 +307,7 @@ pub trait GameCatalogue: Send + Sync {
     /// # Errors
     /// Returns a message if the map has errors or cannot be written.
     fn save_map(&self, _map: &MapSaveRequest<'_>) -> Result<String, String> {
-        Err("this server has no map editor".to_owned())
+        Err(say!(TEXTS, "no-map-editor"))
     }
 
     /// Lets a bot play games on a map. Calls `_report` with the number of finished games; `_report`
@@ -318,6 +320,6 @@ pub trait GameCatalogue: Send + Sync {
         _run: &PlaytestRequest<'_>,
         _report: &dyn Fn(u64) -> bool,
     ) -> Result<Vec<FactionPlaytest>, String> {
-        Err("this server has no map editor".to_owned())
+        Err(say!(TEXTS, "no-map-editor"))
     }
 }

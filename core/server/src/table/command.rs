@@ -99,6 +99,11 @@ pub enum ClientCommand {
         /// One line; it is cut to 500 characters.
         text: String,
     },
+    /// Chooses the language of the client's frames.
+    Language {
+        /// Its code, such as `fr`.
+        language: String,
+    },
     /// Stores private notes.
     Note {
         /// The seat; by default the acting one of the client's seats.

@@ -43,7 +43,10 @@ pub struct ClientObservation {
 /// State of a seat as the viewer may see it: name, points and rank.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PublicSeat {
+    /// Name of the seat in ledgers, the same in every language.
     pub name: String,
+    /// Name of the seat in the viewer's language.
+    pub shown: String,
     /// Whether the game waits for this seat.
     pub turn: bool,
     /// Points; `None` if hidden from the viewer until the end of the game.
@@ -85,6 +88,12 @@ pub struct OwnDecision {
 pub struct LegalEntry {
     /// The action as typed, with the smallest amount if it has one.
     pub text: String,
+    /// The action in the viewer's language; empty if it is shown as typed.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub shown: String,
+    /// The action as typed without the name of its kind; empty if it does not begin with it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub short: String,
     /// The seat that may act.
     pub seat: u8,
     /// Kind of action, an index into [`ClientObservation::kinds`].
@@ -121,6 +130,9 @@ pub struct OpenTurn {
     pub seat: u8,
     /// Actions of the turn that can be undone, in order.
     pub texts: Vec<String>,
+    /// The same actions in the viewer's language; empty if they are shown as typed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub shown: Vec<String>,
     /// Whether the turn can be ended now.
     pub may_end: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -146,8 +158,18 @@ pub struct LogRow {
     /// The action; for a hidden action, only the kind of action.
     pub text: String,
     pub says: Vec<String>,
+    /// Change of the points of the row's seat, as far as the viewer sees them.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub brings: i32,
+    /// Whether the row only ends a turn: it changed nothing and has one word.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub implied: bool,
     /// Hash of the position after the row, as in [`ClientObservation::on`].
     pub on: String,
+}
+
+fn is_zero(n: &i32) -> bool {
+    *n == 0
 }
 
 /// Where the points of a finished game came from.
@@ -185,7 +207,10 @@ pub struct Preview {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PreviewChange {
     pub seat: u8,
+    /// Name of the resource in the viewer's language.
     pub resource: String,
+    /// Name of the resource in the content, by which panels name their items.
+    pub item: String,
     pub amount: i32,
     /// The piece or rule that caused the change.
     pub source: String,

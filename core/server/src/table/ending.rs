@@ -13,15 +13,16 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
     /// Replays a finished game and adds up the points of each seat by source and stage. `None`
     /// before the end, and if the rules changed during play, since sources then have other names.
     ///
-    /// After the end nothing is hidden, so the result is the same for every viewer.
+    /// After the end nothing is hidden, so the result is the same for every viewer of a language.
     pub(super) fn points_by_source(&mut self) -> Option<GameEnd> {
         if !self.game.is_over(&self.state) || !self.eras.0.is_empty() {
             return None;
         }
         // Every snapshot of a finished table asks for it, so it is computed once.
         let hash = self.game.hash(&self.state);
-        if let Some((of, end)) = &self.end
-            && *of == hash
+        let language = language::viewer_language();
+        if let Some((of, made_in, end)) = &self.end
+            && (*of, made_in) == (hash, &language)
         {
             return Some(end.clone());
         }
@@ -72,7 +73,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         }
         sources.push(PointSource { source: String::new(), points: start });
         let end = GameEnd { stages, sources };
-        self.end = Some((hash, end.clone()));
+        self.end = Some((hash, language, end.clone()));
         Some(end)
     }
 }

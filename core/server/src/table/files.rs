@@ -6,8 +6,11 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use language::say;
 use workbench::library::Content;
 use workbench::watch::LastSave;
+
+use crate::texts::TEXTS;
 
 /// Returns whether latencies at tables are so high that background work has to pause.
 pub type PauseCheck = Arc<dyn Fn() -> bool + Send + Sync>;
@@ -84,7 +87,7 @@ impl ContentFiles {
                 Err(error) => {
                     let place = folder.display().to_string();
                     let error = error.as_reason().replace(&format!("{place}: "), "");
-                    loaded.why = Some(error.replace(&place, "the content folder"));
+                    loaded.why = Some(error.replace(&place, &say!(TEXTS, "content-folder")));
                 }
             }
         }

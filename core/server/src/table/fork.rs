@@ -6,18 +6,20 @@
 //! continue.
 
 use game::{ActionRole, ApplyError, Game, LegalAction, Viewer};
+use language::say;
+use workbench::disclosure::words;
+use workbench::history::ActionOrLeave;
+use workbench::irreversible;
 
 use super::any_table::{ActOutcome, RowStorage, TableError, TurnActions};
 use super::data::DroppedAction;
 use super::turn::TurnFork;
 use super::typed_table::TypedTable;
-use workbench::disclosure::words;
-use workbench::history::ActionOrLeave;
-use workbench::irreversible;
+use crate::texts::TEXTS;
 
-/// Reasons why a replayed turn drops an action.
-const NO_LONGER_POSSIBLE: &str = "it followed an action that is no longer possible";
-const CANNOT_BE_TAKEN_BACK: &str = "it followed an action that can no longer be taken back";
+/// Ids of the reasons why a replayed turn drops an action.
+const NO_LONGER_POSSIBLE: &str = "dropped-after-impossible";
+const CANNOT_BE_TAKEN_BACK: &str = "dropped-after-final";
 
 /// Result of an action on a fork.
 struct ForkStep<S> {
@@ -54,12 +56,18 @@ impl<G: Game + 'static, L> TurnActions for TypedTable<G, L> {
                     self.take_back(seat, length);
                     return Err(match wrong {
                         TableError::Refused(message) if several && acted == ActOutcome::Seen => {
-                            TableError::Refused(format!(
-                                "{part}: {message}; no action of the line was taken"
+                            TableError::Refused(say!(
+                                TEXTS,
+                                "no-action-of-line",
+                                part = part,
+                                message = message
                             ))
                         }
-                        TableError::Refused(message) if several => TableError::Refused(format!(
-                            "{part}: {message}; the actions before it were taken"
+                        TableError::Refused(message) if several => TableError::Refused(say!(
+                            TEXTS,
+                            "actions-before-taken",
+                            part = part,
+                            message = message
                         )),
                         wrong => wrong,
                     });
@@ -71,7 +79,7 @@ impl<G: Game + 'static, L> TurnActions for TypedTable<G, L> {
 
     fn undo(&mut self, seat: u8, to: usize) -> Result<(), TableError> {
         if to >= self.forks[usize::from(seat)].prepared().len() {
-            return Err(TableError::Refused("there is nothing to take back".to_owned()));
+            return Err(TableError::Refused(say!(TEXTS, "nothing-to-take-back")));
         }
         self.take_back(seat, to);
         Ok(())
@@ -237,8 +245,8 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         for action in actions {
             let text = self.game.text(fork.state(), seat, *action);
             let message = match self.step(fork.state(), seat, *action) {
-                _ if !fork.dropped.is_empty() => NO_LONGER_POSSIBLE.to_owned(),
-                _ if fork.deferred.is_some() => CANNOT_BE_TAKEN_BACK.to_owned(),
+                _ if !fork.dropped.is_empty() => say!(TEXTS, NO_LONGER_POSSIBLE),
+                _ if fork.deferred.is_some() => say!(TEXTS, CANNOT_BE_TAKEN_BACK),
                 Ok(step) if !step.binds => {
                     fork.push(*action, text, step.state);
                     continue;
@@ -265,8 +273,8 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
                 let read = self.read(&state, seat, &text).map_err(TableError::Refused);
                 let step = read.and_then(|action| Ok((action, self.step(&state, seat, action)?)));
                 let message = match step {
-                    _ if !fork.dropped.is_empty() => NO_LONGER_POSSIBLE.to_owned(),
-                    _ if fork.deferred.is_some() => CANNOT_BE_TAKEN_BACK.to_owned(),
+                    _ if !fork.dropped.is_empty() => say!(TEXTS, NO_LONGER_POSSIBLE),
+                    _ if fork.deferred.is_some() => say!(TEXTS, CANNOT_BE_TAKEN_BACK),
                     Ok((action, step)) if !step.binds => {
                         let text = self.game.text(&state, seat, action);
                         fork.push(action, text, step.state);
@@ -311,20 +319,18 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             return Ok(dids);
         }
         let state = fork.state().clone();
-        let refused = |message: &str| Err(TableError::Refused(message.to_owned()));
+        let refused = |id: &str| Err(TableError::Refused(say!(TEXTS, id)));
         let must = self.decision(&state, seat).filter(|decision| decision.must_answer_now);
         match (must, self.game.end_of_turn(&state, seat)) {
-            (None, _) if dids.is_empty() => refused("it is not your turn"),
+            (None, _) if dids.is_empty() => refused("not-your-turn-you"),
             (None, _) => Ok(dids),
             (Some(_), Some(end)) => {
                 self.step(&state, seat, end)?;
                 dids.push(ActionOrLeave::Action(end));
                 Ok(dids)
             }
-            (Some(_), None) if dids.is_empty() => refused("no action has been taken yet"),
-            (Some(decision), None) if decision.is_mid_action => {
-                refused("the current action is not finished")
-            }
+            (Some(_), None) if dids.is_empty() => refused("no-action-taken"),
+            (Some(decision), None) if decision.is_mid_action => refused("action-not-finished"),
             (Some(_), None) => Ok(dids),
         }
     }

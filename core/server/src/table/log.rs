@@ -1,28 +1,35 @@
 //! The log of a table as each viewer may read it.
 
 use game::{ActionWithDraws, Game, Narration, Viewer};
-
-use super::any_table::TableLog;
-use super::data::LogRow;
-use super::row::{CachedLog, do_on};
-use super::typed_table::TypedTable;
+use language::for_viewer;
+use language::say;
 use workbench::disclosure::{ActionTransition, words};
 use workbench::history::ActionOrLeave;
 
+use super::any_table::TableLog;
+use super::data::LogRow;
+use super::row::{CachedLog, NarratedRow, do_on};
+use super::typed_table::TypedTable;
+use crate::texts::TEXTS;
+
 impl<G: Game + 'static, L> TableLog for TypedTable<G, L> {
     fn log(&mut self, seats: &[u8], from: u32) -> Vec<LogRow> {
-        let log_index = CachedLog::<G::State>::at(self.viewer(seats), self.logs.len());
+        let log_index = CachedLog::<G::State>::at(self.viewer(seats), self.own_logs().len());
         self.update_log(log_index);
         let withheld = self.withheld_from(seats);
-        let rows = self.rows.iter().zip(&self.logs[log_index].texts).enumerate();
+        let narrated = self.own_logs()[log_index].rows.clone();
+        let rows = self.rows.iter().zip(narrated).enumerate();
         let rows = rows.filter(|(at, _)| !withheld.has(*at)).map(|(_, row)| row);
         let rows = (1..).zip(rows).skip(from.max(1) as usize - 1);
-        rows.map(|(row_number, (row, (text, log_lines)))| LogRow {
+        rows.map(|(row_number, (row, narrated))| LogRow {
             row: row_number,
             seat: row.seat,
             name: row.name.clone(),
-            text: text.clone(),
-            says: log_lines.clone(),
+            implied: narrated.says.is_empty()
+                && row.text.bytes().all(|letter| letter.is_ascii_lowercase()),
+            text: narrated.text,
+            says: narrated.says,
+            brings: narrated.brings,
             on: self.sealed(row.hash),
         })
         .collect()
@@ -30,10 +37,8 @@ impl<G: Game + 'static, L> TableLog for TypedTable<G, L> {
 
     fn explain_row(&mut self, seats: &[u8], row: u32) -> Result<Vec<String>, String> {
         let (viewer, row) = (self.viewer(seats), self.row_of(seats, row)?);
-        let before = row
-            .checked_sub(1)
-            .ok_or("row 0 is the start of the game and has no changes to explain")?;
-        let at = self.rows.get(before as usize).ok_or("there is no such row")?;
+        let before = row.checked_sub(1).ok_or_else(|| say!(TEXTS, "row-0-start"))?;
+        let at = self.rows.get(before as usize).ok_or_else(|| say!(TEXTS, "no-such-row-plain"))?;
         let seat_action = at.deed();
         let (seat, action_or_leave) = (seat_action.seat, seat_action.did);
         let ActionOrLeave::Action(action) = action_or_leave else { return Ok(Vec::new()) };
@@ -58,7 +63,16 @@ impl<G: Game + 'static, L> TableLog for TypedTable<G, L> {
 impl<G: Game + 'static, L> TypedTable<G, L> {
     /// Computes the logs of all viewers, before a change of rules makes it impossible.
     pub(super) fn update_all_logs(&mut self) {
-        (0..self.logs.len()).for_each(|at| self.update_log(at));
+        for language in self.logs.languages() {
+            for_viewer(&language, || {
+                (0..self.own_logs().len()).for_each(|at| self.update_log(at));
+            });
+        }
+    }
+
+    /// Returns the logs in the viewer's language, by viewer.
+    fn own_logs(&mut self) -> &mut Vec<CachedLog<G::State>> {
+        self.logs.in_language(!self.eras.0.is_empty(), &self.opening)
     }
 
     /// Computes the rows that are missing in a viewer's log.
@@ -67,11 +81,18 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             None => Viewer::Spectator,
             Some(seat) => Viewer::Seat(seat as u8),
         };
-        let mut state = self.logs[index].state.clone();
-        for at in self.logs[index].texts.len()..self.rows.len() {
-            let (seat_action, text) = (self.rows[at].deed(), self.rows[at].text.clone());
+        let log = &self.own_logs()[index];
+        let (mut state, from) = (log.state.clone(), log.rows.len());
+        for at in from..self.rows.len() {
+            let (seat_action, mut text) = (self.rows[at].deed(), self.rows[at].text.clone());
             let (seat, action_or_leave) = (seat_action.seat, seat_action.did);
-            let narrated = match action_or_leave {
+            if let ActionOrLeave::Action(action) = action_or_leave
+                && !language::is_english()
+            {
+                text = self.game.shown(&state, seat, action);
+            }
+            let points_before = self.visible_points(&state, viewer, seat);
+            let (text, says) = match action_or_leave {
                 ActionOrLeave::Action(action) if self.game.has_perfect_information() => {
                     let mut narration = Narration::new(viewer);
                     let done = match &seat_action.draws {
@@ -104,8 +125,15 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
                     }
                 }
             };
-            self.logs[index].texts.push(narrated);
+            let points = self.visible_points(&state, viewer, seat);
+            let brings = points.zip(points_before).map_or(0, |(after, before)| after - before);
+            self.own_logs()[index].rows.push(NarratedRow { text, says, brings });
         }
-        self.logs[index].state = state;
+        self.own_logs()[index].state = state;
+    }
+
+    /// Returns the points of a seat as a viewer sees them; `None` if they are hidden.
+    fn visible_points(&self, state: &G::State, viewer: Viewer, seat: u8) -> Option<i32> {
+        self.game.visible_scores(state, viewer).get(usize::from(seat)).copied().flatten()
     }
 }

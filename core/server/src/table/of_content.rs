@@ -14,7 +14,10 @@ mod written;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
+use language::say;
 use maps::MapEditor;
+
+use crate::texts::TEXTS;
 pub(crate) use maps::fill;
 use reload::{ContentTable, TableWorkbench};
 
@@ -42,14 +45,14 @@ use workbench::setup;
 use workbench::tables::title;
 use workbench::watch::FileSave;
 
-/// Offered bots with descriptions.
+/// Offered bots with the ids of their descriptions.
 const BOTS: [(&str, &str); 6] = [
-    ("greedy", "takes the turn that looks best afterwards"),
-    ("quick", "as greedy, but with a value network; stronger"),
-    ("strong", "searches with a value network, the strongest"),
-    ("mcts", "searches ahead with the evaluation of greedy; stronger than greedy"),
-    ("busy", "plays at random, and passes only if nothing else is possible"),
-    ("random", "plays any legal action"),
+    ("greedy", "bot-says-greedy"),
+    ("quick", "bot-says-quick"),
+    ("strong", "bot-says-strong"),
+    ("mcts", "bot-says-mcts"),
+    ("busy", "bot-says-busy"),
+    ("random", "bot-says-random"),
 ];
 
 /// The games of a content folder, as a catalogue for the server.
@@ -94,7 +97,7 @@ impl ContentCatalogue {
         if !maps.as_ref().is_some_and(|maps| maps.is_of(&content)) {
             *maps = Some(MapEditor::new(self.games, &content, self.variant.as_deref())?);
         }
-        let maps = maps.as_mut().ok_or("this server has no map editor")?;
+        let maps = maps.as_mut().ok_or_else(|| say!(TEXTS, "no-map-editor"))?;
         Ok(edit(maps))
     }
 
@@ -113,8 +116,8 @@ fn bot_offers(content: &Content) -> Vec<BotOffer> {
     let game = content.dialect_of(None).unwrap_or_default();
     let offer = |(spec, summary): (&str, &str)| {
         let price = BotPrice::look_up(game, spec);
-        let price = price.map_or(String::new(), |p| format!(" ({} of one core a game)", p.text()));
-        BotOffer { spec: spec.into(), summary: format!("{summary}{price}") }
+        let price = price.map_or(String::new(), |p| say!(TEXTS, "bot-core-time", time = p.text()));
+        BotOffer { spec: spec.into(), summary: say!(TEXTS, summary) + &price }
     };
     BOTS.map(offer).to_vec()
 }
@@ -391,7 +394,7 @@ pub(crate) fn begun<G: FullGame>(
     };
     setup::check_players::<G>(ruleset, players)?;
     if parameters.seats.len() > usize::from(players) {
-        return Err(Error::Impossible("more seats are named than there are players".to_owned()));
+        return Err(Error::Impossible(say!(TEXTS, "more-seats-named")));
     }
     let number = |name: &String| setup::faction::<G>(ruleset, name);
     let names = parameters.seats.iter().map(|name| name.as_ref().map(number).transpose());

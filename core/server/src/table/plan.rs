@@ -3,13 +3,15 @@
 
 use game::{Game, Viewer};
 use lab::playout::next_seat;
+use language::say;
+use workbench::disclosure::words;
 
 use super::any_table::Plans;
 use super::data::{ClientObservation, DroppedAction, PlanPosition, PlanResult};
 use super::turn::TurnFork;
 use super::typed_table::TypedTable;
 use super::visibility::ObservationOptions;
-use workbench::disclosure::words;
+use crate::texts::TEXTS;
 
 impl<G: Game + 'static, L> Plans for TypedTable<G, L> {
     fn plan(
@@ -29,7 +31,7 @@ impl<G: Game + 'static, L> Plans for TypedTable<G, L> {
             let step = if dropped.is_empty() {
                 self.plan_step(&mut state, seat, text)
             } else {
-                Err("it followed an action that is not possible".to_owned())
+                Err(say!(TEXTS, "dropped-after-not-possible"))
             };
             match step {
                 Ok(text) => done.push(text),
@@ -101,7 +103,10 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         });
         let (seat, text) = match named {
             Some(named) => named,
-            None => (self.plan_seat(state, seat).ok_or("the game is over")?, text.trim()),
+            None => (
+                self.plan_seat(state, seat).ok_or_else(|| say!(TEXTS, "game-is-over"))?,
+                text.trim(),
+            ),
         };
         Ok((seat, self.game.read(state, seat, text)?))
     }

@@ -2,12 +2,15 @@
 //! observation.
 
 use game::{ActionRole, ApplyError, Game, LegalAction, Narration, ResourceChange, Viewer};
+use language::Language;
+use language::say;
+use workbench::disclosure::words;
 
 use super::any_table::Previews;
 use super::data::{Preview, PreviewChange};
 use super::turn::ListedAction;
 use super::typed_table::TypedTable;
-use workbench::disclosure::words;
+use crate::texts::TEXTS;
 
 /// Maximum number of moves tried for gains, or for a warning before ending a turn.
 const MOST_TRIED: usize = 80;
@@ -102,16 +105,18 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
 
     fn add(&self, changes: Vec<ResourceChange>, out: &mut Vec<PreviewChange>) {
         let (resources, sources) = (self.game.resource_names(), self.game.source_names());
+        let items = language::for_viewer(&Language::english(), || self.game.resource_names());
         let name = |names: &[String], at: u16| names.get(usize::from(at)).cloned();
         for change in changes {
             let one = PreviewChange {
                 seat: change.seat,
                 resource: name(&resources, change.resource).unwrap_or_default(),
+                item: name(&items, change.resource).unwrap_or_default(),
                 amount: change.amount,
                 source: name(&sources, change.source).unwrap_or_default(),
             };
             let same = |c: &&mut PreviewChange| {
-                c.seat == one.seat && c.resource == one.resource && c.source == one.source
+                c.seat == one.seat && c.item == one.item && c.source == one.source
             };
             match out.iter_mut().find(same) {
                 Some(listed) => listed.amount += one.amount,
@@ -128,10 +133,8 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             c.seat == seat && self.game.with_amount(action, c.amounts.0) == c.action
         };
         match legal.iter().find(covers).map(|choice| choice.role) {
-            Some(ActionRole::GiveUp) => {
-                out.push("this gives up something that you may still use".into())
-            }
-            Some(ActionRole::Waste) => out.push("this wastes something without any gain".into()),
+            Some(ActionRole::GiveUp) => out.push(say!(TEXTS, "warn-gives-up")),
+            Some(ActionRole::Waste) => out.push(say!(TEXTS, "warn-wastes")),
             Some(ActionRole::End) => out.extend(self.better(state, seat, &legal)),
             _ => {}
         }
@@ -157,8 +160,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             }
         }
         let (points, action) = best?;
-        let text = self.game.text(state, seat, action);
-        let word = if points == 1 { "point" } else { "points" };
-        Some(format!("`{text}` is still possible and gives {points} {word}"))
+        let text = self.shown_text(state, seat, action);
+        Some(say!(TEXTS, "warn-still-possible", text = text, n = points))
     }
 }

@@ -9,7 +9,11 @@ use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
+use bundle::RulesLink;
+use language::Language;
+use language::say;
 use serde::{Deserialize, Serialize};
+use workbench::watch::FileWatcher;
 
 use super::any_table::{AnyTable, TableError};
 use super::catalogue::{GameCatalogue, OpenedTable, TableParameters};
@@ -25,8 +29,7 @@ use super::threads::{
 };
 use super::webhooks::Webhooks;
 use super::worker::TableActor;
-use bundle::RulesLink;
-use workbench::watch::FileWatcher;
+use crate::texts::TEXTS;
 
 /// Default pause before a bot's action, in milliseconds.
 const PACE: u64 = 600;
@@ -147,7 +150,7 @@ impl TryFrom<TableRequest> for NewTable {
     fn try_from(request: TableRequest) -> Result<NewTable, String> {
         let TableRequest { variant, map, settings, players, seats, seed, ledger, at, .. } = request;
         if players == Some(0) {
-            let message = "`players` must be at least 1; leave it out for the usual number";
+            let message = &say!(TEXTS, "players-at-least-1");
             return Err(message.to_owned());
         }
         let players = players.unwrap_or_default();
@@ -381,13 +384,11 @@ impl TableRegistry {
             Some(TableParameters { ledger, at: Some(0), ..TableParameters::default() })
         });
         let Some(parameters) = parameters else {
-            reply(Err("the results of the game cannot be computed".to_owned().into()));
+            reply(Err(say!(TEXTS, "results-not-computed").into()));
             return Ok(());
         };
         if entry.rematching.swap(true, Ordering::Relaxed) {
-            reply(Err(OpenTableError::Busy(
-                "the rematch is already being opened; try again in a moment".to_owned(),
-            )));
+            reply(Err(OpenTableError::Busy(say!(TEXTS, "rematch-opening"))));
             return Ok(());
         }
         let seat_specs = old.seats.iter().map(|person| match &person.who {
@@ -483,20 +484,18 @@ impl TableRegistry {
         let open = move || {
             room.expire();
             let result = catch_unwind(AssertUnwindSafe(|| room.open_queued(new, begins)));
-            let fault = || Err("the table could not be opened (internal error)".to_owned().into());
+            let fault = || Err(say!(TEXTS, "table-not-opened").into());
             let result = result.unwrap_or_else(|_| fault());
             let answer_work: OpeningAnswer = Box::new(move || answer(&to, result));
             answer_work
         };
         let reason = match self.openings.push(owner, Box::new(open)) {
             Ok(()) => return,
-            Err(QueueError::OneAtATime) => {
-                "another table is being opened for you; wait until it is ready"
-            }
-            Err(QueueError::Full) => "many tables are being opened; try again in a minute",
-            Err(QueueError::NoThread) => "the server has no room for another table",
+            Err(QueueError::OneAtATime) => "other-table-opening",
+            Err(QueueError::Full) => "many-tables-opening",
+            Err(QueueError::NoThread) => "no-room-for-table",
         };
-        answer(&reply, Err(OpenTableError::Busy(reason.to_owned())));
+        answer(&reply, Err(OpenTableError::Busy(say!(TEXTS, reason))));
     }
 
     /// Replays the ledger of a new table and stores the table. It is loaded when a client enters,
@@ -531,7 +530,7 @@ impl TableRegistry {
         };
         let has_own_thread = new.dev || new.who.iter().any(searches);
         let Ok(mailbox) = self.threads.mailbox(has_own_thread) else {
-            let message = "the server has no room for another table".to_owned();
+            let message = say!(TEXTS, "no-room-for-table");
             return reply(Err(OpenTableError::Busy(message)));
         };
         let (room, sender) = (self.clone(), mailbox.sender.clone());
@@ -551,7 +550,7 @@ impl TableRegistry {
                     None
                 }
                 Err(_) => {
-                    let message = "the table could not be opened (internal error)".to_owned();
+                    let message = say!(TEXTS, "table-not-opened");
                     reply(Err(message.into()));
                     None
                 }
@@ -577,17 +576,11 @@ impl TableRegistry {
         let RegistryLimits { tables: most, of_guests, .. } = self.limits;
         let tables = lock(&self.tables);
         if tables.len() >= most {
-            return Err(OpenTableError::Busy(format!(
-                "the server already has {most} tables, which is its \
-                limit"
-            )));
+            return Err(OpenTableError::Busy(say!(TEXTS, "table-limit", n = most)));
         }
         let is_of_guest = |entry: &&Arc<RegisteredTable>| lock(&entry.people).guest;
         if is_guest && tables.values().filter(is_of_guest).count() >= of_guests {
-            let message = format!(
-                "guests already have {of_guests} tables, which is the limit; ask the \
-                host to delete some"
-            );
+            let message = say!(TEXTS, "guest-table-limit", n = of_guests);
             return Err(OpenTableError::Busy(message));
         }
         Ok(())
@@ -779,10 +772,11 @@ impl TableRegistry {
         self: &Arc<TableRegistry>,
         id: &str,
         role: ClientRole,
+        language: Language,
         send: FrameSender,
     ) -> Result<ClientConnection, EntryError> {
         let guest = self.guests.fetch_add(1, Ordering::Relaxed);
-        let client = TableClient { id: guest, role: role.clone(), send };
+        let client = TableClient { id: guest, role: role.clone(), language, send };
         let sender = self.send(id, ActorMessage::Enter(client))?;
         Ok(ClientConnection::new(guest, role, sender))
     }
@@ -899,11 +893,11 @@ impl TableRegistry {
                 );
             }
             Ok(Err(message)) => {
-                let message = format!("the table cannot be opened: {message}");
+                let message = say!(TEXTS, "table-cannot-open-why", why = message);
                 entry.slot.close(&mailbox.receiver, &message);
             }
             Err(_) => {
-                entry.slot.close(&mailbox.receiver, "the table cannot be opened (internal error)");
+                entry.slot.close(&mailbox.receiver, &say!(TEXTS, "table-cannot-open"));
             }
         }
         None
@@ -979,10 +973,7 @@ fn parse_seat_player(text: &str) -> Result<SeatPlayer, String> {
                 SeatPlayer::Bot(spec.to_owned())
             }
             None => {
-                return Err(format!(
-                    "expected `here`, `link`, `open` or `bot:NAME`, found \
-                `{text}`"
-                ));
+                return Err(say!(TEXTS, "expected-who", text = text));
             }
         },
     })

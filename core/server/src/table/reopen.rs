@@ -1,12 +1,14 @@
 //! Reopens stored tables whose rules may have changed; the store keeps the content under which each
 //! game was played.
 
+use language::say;
 use xxhash_rust::xxh3::xxh3_128;
 
 use super::any_table::AnyTable;
 use super::catalogue::{GameCatalogue, OpenedTable};
 use super::seats::TablePeople;
 use super::store::TableStore;
+use crate::texts::TEXTS;
 
 /// A table opened from the store, with a notice to its clients.
 pub(super) struct ReopenedTable {
@@ -57,10 +59,8 @@ pub(super) fn reopen(
     };
     match refused {
         None => {
-            let notice = "the rules have changed since this game was played, and the old rules are \
-                not stored. All actions are legal under the new rules, so the game continues \
-                under them";
-            Ok(ReopenedTable { notice: Some(notice.to_owned()), ..fine(opened) })
+            let notice = say!(TEXTS, "reopened-new-rules");
+            Ok(ReopenedTable { notice: Some(notice), ..fine(opened) })
         }
         Some(refused) => shortened(store, id, ledger, opened, &refused),
     }
@@ -78,10 +78,6 @@ fn shortened(
     let name = format!("{id}-before");
     store.write_text(&name, ledger)?;
     let row = opened.table.row();
-    let notice = format!(
-        "the rules have changed, and the actions after row {row} are not legal under the new \
-        rules. The game is at row {row}; the whole game is saved with the tables of this server \
-        as {name}. {refused}"
-    );
+    let notice = say!(TEXTS, "reopened-cut", row = row, name = name, refused = refused);
     Ok(ReopenedTable { table: opened.table, notice: Some(notice.trim_end().to_owned()) })
 }

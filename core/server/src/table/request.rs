@@ -2,6 +2,8 @@
 
 use std::time::Instant;
 
+use language::Language;
+
 use super::command::ClientCommand;
 use super::seats::ClientRole;
 use workbench::workbench::background::BackgroundResult;
@@ -49,9 +51,10 @@ pub struct LedgerExtract {
     pub keeps: bool,
 }
 
-/// A connected client of a table: its id, its role, and the callback for frames.
+/// A connected client of a table: its id, its role, its language, and the callback for frames.
 pub struct TableClient {
     pub id: u64,
     pub role: ClientRole,
+    pub language: Language,
     pub send: FrameSender,
 }

@@ -1,6 +1,7 @@
 //! Committed rows of a ledger, and their visibility.
 
 use game::{ApplyError, Game, Secrecy, Viewer};
+use language::Language;
 use ledger::draws::{self, DrawSource};
 
 use workbench::history::ActionOrLeave;
@@ -116,7 +117,7 @@ impl<G: Game> CommittedRow<G> {
 /// hidden information.
 #[derive(Clone)]
 pub(super) struct CachedLog<S> {
-    pub texts: Vec<(String, Vec<String>)>,
+    pub rows: Vec<NarratedRow>,
     /// The position after these rows.
     pub state: S,
 }
@@ -125,7 +126,7 @@ impl<S: Clone> CachedLog<S> {
     /// Creates the empty logs: one for spectators, then one for each seat. With perfect information
     /// a single log serves all viewers.
     pub fn none(is_open: bool, seats: usize, opening: &S) -> Vec<CachedLog<S>> {
-        let one = CachedLog { texts: Vec::new(), state: opening.clone() };
+        let one = CachedLog { rows: Vec::new(), state: opening.clone() };
         vec![one; if is_open { 1 } else { 1 + seats }]
     }
 
@@ -136,6 +137,59 @@ impl<S: Clone> CachedLog<S> {
             Viewer::Spectator => 0,
             Viewer::Seat(seat) => 1 + usize::from(seat),
         }
+    }
+}
+
+/// A row as one viewer may read it.
+#[derive(Clone)]
+pub(super) struct NarratedRow {
+    /// The action; for a hidden action, only its kind.
+    pub text: String,
+    pub says: Vec<String>,
+    /// Change of the points of the row's seat, as far as the viewer sees them.
+    pub brings: i32,
+}
+
+/// Cached logs of all viewers in each language that was asked for.
+pub(super) struct CachedLogs<S> {
+    /// English is the first, and always there.
+    languages: Vec<(Language, Vec<CachedLog<S>>)>,
+}
+
+impl<S: Clone> CachedLogs<S> {
+    /// Creates the empty logs, see [`CachedLog::none`].
+    pub fn none(is_open: bool, seats: usize, opening: &S) -> CachedLogs<S> {
+        let logs = CachedLog::none(is_open, seats, opening);
+        CachedLogs { languages: vec![(Language::english(), logs)] }
+    }
+
+    /// Returns the logs in the language of the viewer, by viewer. The logs of a new language are
+    /// empty; if the rules have changed, those rows cannot be told again, and stay English.
+    pub fn in_language(&mut self, rules_changed: bool, opening: &S) -> &mut Vec<CachedLog<S>> {
+        let language = language::viewer_language();
+        let at = self.languages.iter().position(|(of, _)| *of == language);
+        let at = at.unwrap_or_else(|| {
+            let english = &self.languages[0].1;
+            let logs = if rules_changed {
+                english.clone()
+            } else {
+                let one = CachedLog { rows: Vec::new(), state: opening.clone() };
+                vec![one; english.len()]
+            };
+            self.languages.push((language, logs));
+            self.languages.len() - 1
+        });
+        &mut self.languages[at].1
+    }
+
+    /// Returns the languages that have logs.
+    pub fn languages(&self) -> Vec<Language> {
+        self.languages.iter().map(|(language, _)| language.clone()).collect()
+    }
+
+    /// Returns all logs, by language.
+    pub fn all(&mut self) -> impl Iterator<Item = &mut Vec<CachedLog<S>>> {
+        self.languages.iter_mut().map(|(_, logs)| logs)
     }
 }
 

@@ -2,14 +2,16 @@
 //! under new rules.
 
 use game::{ApplyError, Game};
-
-use super::any_table::{RowStorage, TableError};
-use super::row::{CachedLog, CommittedRow, SeatAction, do_on};
-use super::ruleset_epoch::RulesetEpochs;
-use super::typed_table::{RulesSource, TypedTable};
+use language::say;
 use workbench::disclosure::words;
 use workbench::history::ActionOrLeave;
 use workbench::library::BegunGame;
+
+use super::any_table::{RowStorage, TableError};
+use super::row::{CachedLogs, CommittedRow, SeatAction, do_on};
+use super::ruleset_epoch::RulesetEpochs;
+use super::typed_table::{RulesSource, TypedTable};
+use crate::texts::TEXTS;
 
 impl<G: Game + 'static, L> TypedTable<G, L> {
     /// Returns the position after a row, and the epoch of the next row; `None` is the present one.
@@ -83,9 +85,13 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
                 }),
                 Err(message) => {
                     let n = at + 1;
-                    stops = Some(format!(
-                        "row {n}, {}: {} is not legal under the new rules: {message}",
-                        row.name, row.text
+                    stops = Some(say!(
+                        TEXTS,
+                        "row-not-legal-new",
+                        n = n,
+                        name = row.name,
+                        text = row.text,
+                        why = message
                     ));
                     break;
                 }
@@ -96,11 +102,11 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         }
         let lines: String = rows.iter().map(CommittedRow::line).collect();
         keep.replace(&head, &lines)?;
-        self.logs = CachedLog::none(game.has_perfect_information(), self.forks.len(), &opening);
+        self.logs = CachedLogs::none(game.has_perfect_information(), self.forks.len(), &opening);
         (self.game, self.opening, self.head) = (game, opening, head);
         (self.rows, self.state, self.eras) = (rows, state, RulesetEpochs::default());
         self.drawn.clear();
-        self.gallery = None;
+        self.gallery.clear();
         self.rules_file = RulesSource::None;
         self.reread();
         Ok(stops)

@@ -1,10 +1,12 @@
 //! Connected clients, and the JSON snapshots sent to them. A snapshot contains large fields only if
 //! they have changed since the last one.
 
+use language::{Language, for_viewer};
 use serde::Serialize;
 use serde_json::json;
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::admin::{shown_author, shown_chat_line};
 use super::any_table::AnyTable;
 use super::data::{ClientObservation, LogRow};
 use super::request::{ServerFrame, TableClient};
@@ -32,10 +34,10 @@ struct SentSnapshot {
     acting: Option<u8>,
 }
 
-/// Snapshots of one moment, shared by clients with equal seats.
+/// Snapshots of one moment, shared by clients with equal seats and language.
 #[derive(Default)]
 pub(super) struct SnapshotCache {
-    made: Vec<(Vec<u8>, SharedSnapshot)>,
+    made: Vec<((Language, Vec<u8>), SharedSnapshot)>,
 }
 
 /// Data of a snapshot that clients with the same seats share.
@@ -82,6 +84,17 @@ impl ConnectedClient {
         &self.client.role
     }
 
+    /// Returns the language of the client.
+    pub fn language(&self) -> &Language {
+        &self.client.language
+    }
+
+    /// Changes the language of the client. Its next snapshot is complete.
+    pub fn set_language(&mut self, language: Language) {
+        self.client.language = language;
+        self.forget_sent();
+    }
+
     /// Returns whether the channel to the client is closed. The table then removes the client.
     pub fn is_lost(&self) -> bool {
         self.is_lost
@@ -120,7 +133,9 @@ impl ConnectedClient {
         if self.is_lost {
             return;
         }
-        if let Some(text) = cache.text(table, context, &self.client.role, &mut self.sent) {
+        let (language, role) = (self.client.language.clone(), &self.client.role);
+        let text = for_viewer(&language, || cache.text(table, context, role, &mut self.sent));
+        if let Some(text) = text {
             self.send(text);
         }
     }
@@ -138,10 +153,11 @@ impl SnapshotCache {
     ) -> Option<String> {
         let SnapshotContext { people, online, trouble, unkept, notice, webhooks } = context;
         let seats = people.seats_of(role);
-        let at = match self.made.iter().position(|(cached, _)| *cached == seats) {
+        let key = (language::viewer_language(), seats.clone());
+        let at = match self.made.iter().position(|(cached, _)| *cached == key) {
             Some(at) => at,
             None => {
-                self.made.push((seats.clone(), SharedSnapshot::new(table, &seats)));
+                self.made.push((key, SharedSnapshot::new(table, &seats)));
                 self.made.len() - 1
             }
         };
@@ -161,8 +177,8 @@ impl SnapshotCache {
         let mut is_new = sent.small.replace(small) != Some(small);
         let mut text = snap.to_string();
         text.pop();
-        let chat: Vec<_> =
-            people.chat.iter().map(|(who, text)| json!({ "who": who, "text": text })).collect();
+        let chat_line = |(who, text): &(String, String)| json!({ "who": shown_author(who), "text": shown_chat_line(text) });
+        let chat: Vec<_> = people.chat.iter().map(chat_line).collect();
         // Only the owner sees the workbench.
         let bench = match role {
             ClientRole::Owner => json(&table.bench()),
@@ -285,6 +301,7 @@ fn small(
         let mine = own.contains(&(at as u8));
         json!({
             "name": seat.name,
+            "shown": seat.shown,
             "turn": seat.turn,
             "points": seat.points,
             "ahead": seat.ahead,

@@ -11,12 +11,15 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use language::say;
+use workbench::watch::{FileSave, FileWatcher};
+
 use super::command::ClientCommand;
 use super::latency::Latencies;
 use super::request::{ActorMessage, ServerFrame};
 use super::seats::ClientRole;
 use super::worker::TableActor;
-use workbench::watch::{FileSave, FileWatcher};
+use crate::texts::TEXTS;
 
 /// Number of shared threads per core. More threads reduce waiting between tables, but each thread
 /// needs separate script machines.
@@ -177,7 +180,7 @@ impl LoadedTable {
         if self.actor.deleted {
             self.slot.deleted.store(true, Ordering::Relaxed);
             *lock(&self.slot.sender) = None;
-            self.actor.notify_gone("the table was deleted");
+            self.actor.notify_gone(&say!(TEXTS, "table-deleted"));
             return false;
         }
         if self.alone || !self.actor.takes_long() {
@@ -232,7 +235,7 @@ impl LoadedTable {
 
     /// Disconnects everybody after a panic.
     fn panicked(&mut self) {
-        let message = "the table crashed (internal error); everything that was saved is safe";
+        let message = &say!(TEXTS, "table-crashed");
         *lock(&self.slot.sender) = None;
         let _ = catch_unwind(AssertUnwindSafe(|| self.actor.notify_gone(message)));
         self.slot.close(&self.mailbox, message);

@@ -1,23 +1,27 @@
 //! Typed implementation of a table: committed rows, an open turn for each seat, and committing
 //! turns as rows.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use game::{ApplyError, Game, ItemExplanation, LegalAction, PendingDecision, QueryError};
 use lab::Bot;
 use lab::simultaneous::SimultaneousDecisions;
+use language::Language;
+use language::say;
 use ledger::draws;
-
-use super::any_table::{AnyTable, OwnerWorkbench, RowStorage, RuleUpdates, TableError};
-use super::data::GameEnd;
-use super::live::BackgroundChannel;
-use super::row::{CachedLog, CommittedRow, SeatAction, WithheldRows};
-use super::ruleset_epoch::RulesetEpochs;
-use super::turn::TurnFork;
 use workbench::disclosure::words;
 use workbench::hint::HintSearch;
 use workbench::history::{ActionOrLeave, LEAVES};
 use workbench::library::Content;
+
+use super::any_table::{AnyTable, OwnerWorkbench, RowStorage, RuleUpdates, TableError};
+use super::data::GameEnd;
+use super::live::BackgroundChannel;
+use super::row::{CachedLogs, CommittedRow, SeatAction, WithheldRows};
+use super::ruleset_epoch::RulesetEpochs;
+use super::turn::TurnFork;
+use crate::texts::TEXTS;
 
 /// A table of a game of type `G`. `L` is the source of new rules, for example a workbench that
 /// reads content files.
@@ -45,16 +49,16 @@ pub struct TypedTable<G: Game + 'static, L = FixedRules> {
     /// Hints being computed, oldest first.
     pub(super) thoughts: Vec<HintSearch<G>>,
     /// Cached logs by viewer: spectators, then each seat.
-    pub(super) logs: Vec<CachedLog<G::State>>,
+    pub(super) logs: CachedLogs<G::State>,
     /// Key for hashes in games with hidden information.
     pub(super) key: [u8; 32],
-    /// Cached points of the finished game, with the hash of its last position.
-    pub(super) end: Option<(u64, GameEnd)>,
+    /// Cached points of the finished game, with the hash of its last position and the language.
+    pub(super) end: Option<(u64, Language, GameEnd)>,
     /// Cache of drawn observations. Most clients see the same one, and it changes less often than
     /// they request it.
     pub(super) drawn: Vec<CachedDrawing<G::View>>,
     /// Cached pictures of pieces as JSON, of the present rules.
-    pub(super) gallery: Option<String>,
+    pub(super) gallery: BTreeMap<Language, String>,
 }
 
 /// Source of new rules of a table whose rules never change.
@@ -72,6 +76,7 @@ pub(super) enum RulesSource {
 /// Cached panels and SVG of an observation.
 #[derive(Clone)]
 pub(super) struct CachedDrawing<V> {
+    pub language: Language,
     pub view: V,
     pub panels: Vec<game::InfoPanel>,
     pub svg: String,
@@ -91,7 +96,7 @@ where
 
     fn gallery(&mut self) -> &str {
         let game = &self.game;
-        self.gallery.get_or_insert_with(|| {
+        self.gallery.entry(language::viewer_language()).or_insert_with(|| {
             let gallery = game.piece_gallery();
             if gallery.pieces.is_empty() { String::new() } else { super::snapshot::json(&gallery) }
         })
@@ -149,7 +154,7 @@ where
         let hides =
             self.game.has_hidden_information(&self.state) && !self.game.is_over(&self.state);
         if hides && !self.tries_out(seats) {
-            return Err("the ledger contains hidden information; it becomes available when nothing is hidden or the game ends".into());
+            return Err(say!(TEXTS, "ledger-hidden"));
         }
         let rows = row.map_or(self.rows.len(), |row| self.rows.len().min(row as usize));
         Ok(self.lines(rows))
@@ -165,11 +170,7 @@ where
 
     fn rules_file(&mut self) -> Result<String, String> {
         match &self.rules_file {
-            RulesSource::None => {
-                Err("the rules of this table cannot be handed out: they are part \
-                of the program, or follow the files of a designer"
-                    .to_owned())
-            }
+            RulesSource::None => Err(say!(TEXTS, "rules-of-table-stay")),
             RulesSource::Made(made) => made.clone(),
             RulesSource::Maker(make) => {
                 let made = make().and_then(|file| file.to_text());
@@ -209,7 +210,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             bots: (0..seats).map(|_| None).collect(),
             at_once: SimultaneousDecisions::default(),
             thoughts: Vec::new(),
-            logs: CachedLog::none(game.has_perfect_information(), seats, &opening),
+            logs: CachedLogs::none(game.has_perfect_information(), seats, &opening),
             rows: Vec::new(),
             state: opening.clone(),
             eras: RulesetEpochs::default(),
@@ -223,7 +224,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             key,
             end: None,
             drawn: Vec::new(),
-            gallery: None,
+            gallery: BTreeMap::new(),
         }
     }
 
@@ -251,7 +252,8 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             let draws = (!draws_of_row.is_empty()).then_some(draws_of_row);
             let seat_action = SeatAction { seat: *seat, did: *action_or_leave, draws };
             let row = CommittedRow::carry_out(&mut self.game, &mut state, seat_action);
-            let row = row.map_err(|error| format!("row {}: {}", at + 1, words(error)))?;
+            let row =
+                row.map_err(|error| say!(TEXTS, "row-why", row = at + 1, why = words(error)))?;
             self.rows.push(row);
         }
         self.state = state;
@@ -268,11 +270,13 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         let (mut state, before) = (self.state.clone(), self.rows.len());
         let mut rows = Vec::new();
         for (at, line) in lines.lines().enumerate() {
-            let wrong = |message: String| format!("row {}: {message}", before + at + 1);
-            let (name, text) = line.split_once(": ").ok_or_else(|| wrong("no `NAME: `".into()))?;
+            let wrong =
+                |message: String| say!(TEXTS, "row-why", row = before + at + 1, why = message);
+            let (name, text) =
+                line.split_once(": ").ok_or_else(|| wrong(say!(TEXTS, "no-name-colon")))?;
             let mut seats = 0..self.game.seats(&state);
             let seat = seats.find(|seat| self.game.seat_name(&state, *seat) == name);
-            let seat = seat.ok_or_else(|| wrong(format!("unknown name `{name}`")))?;
+            let seat = seat.ok_or_else(|| wrong(say!(TEXTS, "unknown-name-code", name = name)))?;
             // In ledgers without results of chance, the seed determines them.
             let (text, drawn) = draws::split(text);
             let drawn = drawn.map(|drawn| draws::read(&self.game, drawn)).transpose();
@@ -287,7 +291,9 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
                 &mut state,
                 SeatAction { seat, did: action_or_leave, draws: drawn },
             );
-            rows.push(row.map_err(|message| format!("row {at}: {}", words(message)))?);
+            rows.push(
+                row.map_err(|message| say!(TEXTS, "row-why", row = at, why = words(message)))?,
+            );
         }
         self.rows.extend(rows);
         self.state = state;
@@ -316,7 +322,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         let withheld = self.withheld_from(seats);
         let most = withheld.shown(self.rows.len());
         if row as usize > most {
-            return Err(format!("there is no such row: the game has {most} rows"));
+            return Err(say!(TEXTS, "no-such-row-most", most = most));
         }
         Ok(withheld.all(row as usize) as u32)
     }
@@ -366,7 +372,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
     pub(super) fn state_at(&mut self, row: u32) -> Result<G::State, String> {
         let most = self.rows.len() as u32;
         if row > most {
-            return Err(format!("there is no such row: the game has {most} rows"));
+            return Err(say!(TEXTS, "no-such-row-most", most = most));
         }
         if row == most {
             return Ok(self.state.clone());
@@ -387,8 +393,9 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             self.opening = state.clone();
         }
         self.state = state;
-        for log in self.logs.iter_mut().filter(|log| log.texts.len() > self.rows.len()) {
-            log.texts.truncate(self.rows.len());
+        let logs = self.logs.all().flatten();
+        for log in logs.filter(|log| log.rows.len() > self.rows.len()) {
+            log.rows.truncate(self.rows.len());
             log.state = self.state.clone();
         }
         self.forks.iter_mut().for_each(|fork| *fork = TurnFork::new(&self.state));
@@ -431,7 +438,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             ApplyError::Illegal(_) | ApplyError::ScriptError(_)
                 if !self.game.has_perfect_information() =>
             {
-                TableError::Refused("this cannot be done now".to_owned())
+                TableError::Refused(say!(TEXTS, "not-now"))
             }
             ApplyError::Illegal(message) => TableError::Refused(message),
             ApplyError::ScriptError(message) => TableError::Failed(message),

@@ -9,6 +9,8 @@ use game::{
     outcome, visible_standings,
 };
 
+use language::Language;
+
 use super::any_table::TableObservations;
 use super::data::{
     ClientObservation, GameEnd, LegalEntry, OpenTurn, OwnDecision, PublicSeat, PublicTeam,
@@ -20,8 +22,9 @@ use super::typed_table::{CachedDrawing, TypedTable};
 /// Prefix of the ids of places in the board's SVG.
 const IDS: &str = "board";
 
-/// Size of the cache of drawn observations: the committed position, and one with an open turn.
-const DRAWN: usize = 2;
+/// Size of the cache of drawn observations: the committed position, and one with an open turn, in
+/// three languages.
+const DRAWN: usize = 6;
 
 /// Maximum number of amounts of one action that are listed as texts.
 const MOST_TEXTS: u8 = 64;
@@ -37,6 +40,12 @@ pub(super) struct ObservationOptions<'a> {
     pub row: u32,
     /// Whether numbers can be explained.
     pub explains: bool,
+}
+
+/// Returns an action's text without the name of its kind, if that stands before it.
+fn without_kind(text: &str, kind: Option<&String>) -> String {
+    let rest = kind.filter(|kind| !kind.is_empty()).and_then(|kind| text.strip_prefix(&**kind));
+    rest.and_then(|rest| rest.strip_prefix(' ')).unwrap_or_default().to_owned()
 }
 
 impl<G: Game + 'static, L> TableObservations for TypedTable<G, L> {
@@ -213,7 +222,10 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
 
     /// Draws an observation, or returns the cached drawing.
     fn drawn(&mut self, view: G::View) -> CachedDrawing<G::View> {
-        if let Some(at) = self.drawn.iter().position(|cached| cached.view == view) {
+        let language = language::viewer_language();
+        let is_same =
+            |cached: &CachedDrawing<G::View>| cached.language == language && cached.view == view;
+        if let Some(at) = self.drawn.iter().position(is_same) {
             // The most recently used drawings stay in the cache.
             self.drawn[..=at].rotate_right(1);
             return self.drawn[0].clone();
@@ -221,7 +233,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         let overlay = Overlay { ids: IDS.to_owned(), ..Overlay::default() };
         let (panels, svg) = (self.game.panels(&view), self.game.draw_svg(&view, &overlay));
         self.drawn.truncate(DRAWN - 1);
-        self.drawn.insert(0, CachedDrawing { view, panels, svg });
+        self.drawn.insert(0, CachedDrawing { language, view, panels, svg });
         self.drawn[0].clone()
     }
 
@@ -239,6 +251,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         };
         let one = |seat: u8| PublicSeat {
             name: self.game.seat_name(dealt, seat),
+            shown: self.game.shown_seat_name(dealt, seat),
             turn: open.iter().any(|d| d.seat == seat && d.must_answer_now),
             points: stands(seat).and_then(|standing| standing.points),
             ahead: stands(seat).and_then(|standing| standing.ahead),
@@ -258,6 +271,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         let at_once: Vec<bool> =
             (0..self.forks.len() as u8).map(|seat| self.only_answers(seat, &legal)).collect();
         let own = legal.iter().filter(|choice| seats.contains(&choice.seat));
+        let kinds = language::for_viewer(&Language::english(), || self.game.kind_names());
         let one = |choice: &LegalAction<G::Action>| {
             let (seat, action) = (choice.seat, choice.action);
             let (least, most) = choice.amounts;
@@ -267,8 +281,12 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             } else {
                 Vec::new()
             };
+            let text = self.game.text(state, seat, action);
+            let shown = self.shown_text(state, seat, action);
             let entry = LegalEntry {
-                text: self.game.text(state, seat, action),
+                short: without_kind(&text, kinds.get(usize::from(choice.kind))),
+                shown: if shown == text { String::new() } else { shown },
+                text,
                 seat,
                 kind: choice.kind,
                 role: choice.role.word(),
@@ -288,15 +306,42 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         Ok(own.map(one).collect())
     }
 
+    /// Returns an action as shown to the viewer.
+    pub(super) fn shown_text(&self, state: &G::State, seat: u8, action: G::Action) -> String {
+        if language::is_english() {
+            return self.game.text(state, seat, action);
+        }
+        self.game.shown(state, seat, action)
+    }
+
+    /// Returns the actions of an open turn as shown to the viewer; empty if they are shown as typed.
+    fn shown_turn(&mut self, seat: u8) -> Vec<String> {
+        if language::is_english() {
+            return Vec::new();
+        }
+        let actions = self.forks[usize::from(seat)].prepared();
+        let mut state = self.state.clone();
+        let mut shown = Vec::new();
+        for action in actions {
+            let dealt = self.dealt(&state, Viewer::Seat(seat));
+            shown.push(self.shown_text(&dealt, seat, action));
+            if self.game.apply(&mut state, seat, action).is_err() {
+                return Vec::new();
+            }
+        }
+        shown
+    }
+
     /// Returns the open turn of a seat; `None` if it has none and no dropped actions.
     fn turn(&mut self, seat: u8) -> Option<OpenTurn> {
         let fork = &self.forks[usize::from(seat)];
         let (texts, dropped) = (fork.prepared_texts(), fork.dropped.clone());
+        let shown = self.shown_turn(seat);
         let must = self.decision(self.position(seat), seat).is_some_and(|d| d.must_answer_now);
         if texts.is_empty() && dropped.is_empty() && !must {
             return None;
         }
         let why_not = self.ending(seat).err().map(Self::error_text);
-        Some(OpenTurn { seat, texts, may_end: why_not.is_none(), why_not, dropped })
+        Some(OpenTurn { seat, texts, shown, may_end: why_not.is_none(), why_not, dropped })
     }
 }

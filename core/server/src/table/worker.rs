@@ -6,8 +6,11 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use game::PanelItemId;
+use language::say;
+use language::{Language, for_viewer};
 use serde::Serialize;
 use serde_json::json;
+use workbench::watch::FileSave;
 
 use super::any_table::{ActOutcome, AnyTable, TableError};
 use super::catalogue::GameCatalogue;
@@ -23,7 +26,7 @@ use super::seats::{ClientRole, ONLOOKER, OWNER, SeatOccupant, SeatPlayer, hashed
 use super::snapshot::{ConnectedClient, SnapshotCache, SnapshotContext};
 use super::store::{StoreError, TableStore};
 use super::webhooks::Webhooks;
-use workbench::watch::FileSave;
+use crate::texts::TEXTS;
 
 /// Number of acknowledgements kept for each role, to answer commands that are sent again.
 const REMEMBERED: usize = 256;
@@ -357,7 +360,10 @@ impl TableActor {
     /// Computes one time slice of the first hint, and sends the hint once it is complete.
     fn think(&mut self) {
         let began = Instant::now();
-        let found = self.table.think();
+        let asker = self.hints.first().map(|pending| pending.client);
+        let asker = self.present.iter().find(|present| Some(present.id()) == asker);
+        let language = asker.map_or_else(Language::english, |asker| asker.language().clone());
+        let found = for_viewer(&language, || self.table.think());
         if let Some(pending) = self.hints.first_mut() {
             pending.took += began.elapsed();
         }
@@ -372,7 +378,7 @@ impl TableActor {
         self.hints = others;
         let hint = match found {
             Some((_, hint)) => hint,
-            None => Err("the rules have changed; ask again".to_owned()),
+            None => Err(say!(TEXTS, "rules-changed-ask-again")),
         };
         for pending in done {
             // The seat has to wait as long as the computation took, which leaves time for others.
@@ -548,7 +554,7 @@ impl TableActor {
         self.acks.remove(&format!("{role:?}"));
         let old = |p: &ConnectedClient| p.role() == role && Some(p.id()) != but;
         for present in self.present.iter_mut().filter(|present| old(present)) {
-            present.disconnect("this link is no longer valid");
+            present.disconnect(&say!(TEXTS, "link-no-longer-valid"));
         }
     }
 
@@ -592,7 +598,7 @@ impl TableActor {
 
     fn answer(&mut self, client: u64, id: &str, command: ClientCommand) {
         let Some(present) = self.present.iter().find(|p| p.id() == client) else { return };
-        let role = present.role().clone();
+        let (role, viewer_language) = (present.role().clone(), present.language().clone());
         let key = format!("{role:?}");
         let earlier =
             self.acks.get(&key).and_then(|acks| acks.iter().find(|(earlier, _)| earlier == id));
@@ -619,7 +625,7 @@ impl TableActor {
             pending.client = client;
             return;
         }
-        let done = self.carry_out(client, &role, command);
+        let done = for_viewer(&viewer_language, || self.carry_out(client, &role, command));
         if let CommandOutcome::Hint(seat) = done {
             let (id, took) = (id.to_owned(), Duration::ZERO);
             self.hints.push(PendingHint { client, role, id, seat, took });
@@ -725,11 +731,10 @@ impl TableActor {
         let seats = self.people().seats_of(role);
         match seat {
             Some(seat) if seats.contains(&seat) => Ok(seat),
-            Some(_) => Err(CommandOutcome::Refused("that seat is not yours".to_owned())),
+            Some(_) => Err(CommandOutcome::Refused(say!(TEXTS, "seat-not-yours"))),
             None => {
                 let acting = |seats: &[u8]| self.table.acting(seats);
-                acting(&seats)
-                    .ok_or_else(|| CommandOutcome::Refused("you have no seat here".to_owned()))
+                acting(&seats).ok_or_else(|| CommandOutcome::Refused(say!(TEXTS, "no-seat-here")))
             }
         }
     }
@@ -772,15 +777,13 @@ impl TableActor {
             ClientCommand::Undo { on, row: Some(row), .. } => {
                 self.owner(role)?;
                 if !self.people().dev {
-                    return Err(refused("ended turns cannot be undone".to_owned()));
+                    return Err(refused(say!(TEXTS, "turns-not-undone")));
                 }
                 self.fresh(client, &on)?;
                 // The game would wait for a player who left. With `GoBackRequest`, that player has
                 // to consent.
                 if !self.table.left_behind(row).is_empty() {
-                    return Err(refused(
-                        "a player left after that row; ask all players to go back".to_owned(),
-                    ));
+                    return Err(refused(say!(TEXTS, "player-left-after")));
                 }
                 self.table.back_to(&seats, row, &mut self.keeper)?;
                 CommandOutcome::Kept
@@ -804,7 +807,7 @@ impl TableActor {
             }
             ClientCommand::Plan { seat, row, texts, pointed } => {
                 if texts.len() > PLANNED {
-                    return Err(refused(format!("a plan can have at most {PLANNED} actions")));
+                    return Err(refused(say!(TEXTS, "plan-at-most", n = PLANNED)));
                 }
                 let at = PlanPosition { row, seat, texts };
                 let plan = self.table.plan(&seats, &at, pointed.as_deref()).map_err(refused)?;
@@ -825,11 +828,11 @@ impl TableActor {
             ClientCommand::Hint { seat, plain } => {
                 let seat = self.seat(role, seat)?;
                 if self.people().no_hints {
-                    return Err(refused("hints are switched off at this table".to_owned()));
+                    return Err(refused(say!(TEXTS, "hints-off-here")));
                 }
                 let waits = self.hints.iter().any(|pending| pending.seat == seat);
                 if waits || self.hinted.get(&seat).is_some_and(|after| Instant::now() < *after) {
-                    return Err(refused("only one hint at a time; wait a moment".to_owned()));
+                    return Err(refused(say!(TEXTS, "one-hint-at-a-time")));
                 }
                 self.table.hint(seat, plain).map_err(refused)?;
                 self.announce_hint(seat)?;
@@ -850,13 +853,21 @@ impl TableActor {
                 CommandOutcome::Kept
             }
             ClientCommand::Say { .. } if *role == ClientRole::Spectator => {
-                return Err(refused("spectators cannot write in the chat".to_owned()));
+                return Err(refused(say!(TEXTS, "spectators-no-chat")));
             }
             ClientCommand::Say { text } => {
                 let name = self.called(role, &seats);
                 let text = line(&text, LINE);
                 self.change(|people| people.add_chat_line(name.clone(), text.clone()))?;
                 CommandOutcome::Kept
+            }
+            ClientCommand::Language { language } => {
+                let language = language::requested(&language).into_iter().next();
+                let language = language.unwrap_or_else(Language::english);
+                if let Some(present) = self.present.iter_mut().find(|p| p.id() == client) {
+                    present.set_language(language);
+                }
+                CommandOutcome::Seen
             }
             ClientCommand::Note { seat, text } => {
                 let seat = self.seat(role, seat)?;
@@ -880,7 +891,7 @@ impl TableActor {
             }
             ClientCommand::Number { panel, item, row, seat, texts } => {
                 if texts.len() > PLANNED {
-                    return Err(refused(format!("a plan can have at most {PLANNED} actions")));
+                    return Err(refused(say!(TEXTS, "plan-at-most", n = PLANNED)));
                 }
                 let at = PlanPosition { row, seat, texts: texts.into_vec() };
                 let item = PanelItemId { panel: &panel, item: &item };
@@ -942,7 +953,7 @@ impl TableActor {
     fn owner(&self, role: &ClientRole) -> Result<(), CommandOutcome> {
         match role {
             ClientRole::Owner => Ok(()),
-            _ => Err(CommandOutcome::Refused("only the owner of the table can do that".to_owned())),
+            _ => Err(CommandOutcome::Refused(say!(TEXTS, "owner-only"))),
         }
     }
 
@@ -966,14 +977,12 @@ impl TableActor {
         bot: Option<String>,
     ) -> Result<CommandOutcome, CommandOutcome> {
         if usize::from(seat) >= self.people().seats.len() {
-            return Err(CommandOutcome::Refused("there is no such seat".to_owned()));
+            return Err(CommandOutcome::Refused(say!(TEXTS, "no-such-seat")));
         }
         // A new person on the seat could consent to going back instead of the person who left.
         if self.table.has_left(seat) && change != SeatChange::Drop {
             let name = self.people().names.get(usize::from(seat)).cloned().unwrap_or_default();
-            return Err(CommandOutcome::Refused(format!(
-                "{name} has left the game, so the seat cannot be changed"
-            )));
+            return Err(CommandOutcome::Refused(say!(TEXTS, "seat-has-left", name = name)));
         }
         let seed = self.people().seed;
         let person = |people: &mut TablePeople, player: SeatPlayer, secret: Option<String>| {

@@ -2,15 +2,8 @@
 //! them.
 
 use game::QueryError;
+use language::say;
 use serde_json::{Value, json};
-
-use super::super::any_table::{NO_FILES, OwnerWorkbench, RowStorage, TableError};
-use super::super::data::{
-    ChangesReport, DiagnosticReport, HookCalls, ScenarioReport, WorkbenchStatus,
-};
-use super::super::live::{BackgroundChannel, NumberEdit, WorkbenchCommand};
-use super::reload::{ContentTable, DevWorkbench, TableWorkbench, fresh, now};
-use super::{differs, safe_paths, written};
 use workbench::history::ActionOrLeave;
 use workbench::library::{BegunGame, CompiledRules, Diagnostic};
 use workbench::playable::FullGame;
@@ -19,12 +12,22 @@ use workbench::workbench::background::BackgroundResult;
 use workbench::workbench::changes::RecordedGameChanges;
 use workbench::workbench::rule_bench::RuleBench;
 
-/// Message for tables without workbench.
-const NO_BENCH: &str = "only a development table can do this";
+use super::super::any_table::{NO_FILES, OwnerWorkbench, RowStorage, TableError};
+use super::super::data::{
+    ChangesReport, DiagnosticReport, HookCalls, ScenarioReport, WorkbenchStatus,
+};
+use super::super::live::{BackgroundChannel, NumberEdit, WorkbenchCommand};
+use super::reload::{ContentTable, DevWorkbench, TableWorkbench, fresh, now};
+use super::{differs, safe_paths, written};
+use crate::texts::TEXTS;
+
+/// Id of the message for tables without workbench.
+const NO_BENCH: &str = "dev-table-only";
 
 impl<G: FullGame> TableWorkbench<G> {
     fn bench(&mut self) -> Result<&mut RuleBench<G>, TableError> {
-        let follows = self.follows.as_mut().ok_or(TableError::Refused(NO_BENCH.to_owned()))?;
+        let follows =
+            self.follows.as_mut().ok_or_else(|| TableError::Refused(say!(TEXTS, NO_BENCH)))?;
         Ok(&mut follows.bench)
     }
 
@@ -104,10 +107,7 @@ impl<G: FullGame> TableWorkbench<G> {
                 ActionOrLeave::Left => game.leave(&mut state, row.seat),
             };
             if let Err(error) = done {
-                stops = Some(format!(
-                    "counted up to row {at}; the next action is not legal under the current rules: \
-                    {error}"
-                ));
+                stops = Some(say!(TEXTS, "counted-up-to", row = at, why = error));
                 break;
             }
         }
@@ -128,7 +128,7 @@ impl<G: FullGame> TableWorkbench<G> {
         // The path may lead out of the folder through a symbolic link; such files are not shown.
         safe_paths::path(bench.reloader.root(), file).map_err(TableError::Refused)?;
         let text = bench.reloader.tree().files.get(file);
-        let text = text.ok_or(TableError::Refused("there is no such file".to_owned()))?;
+        let text = text.ok_or(TableError::Refused(say!(TEXTS, "no-such-file")))?;
         let numbers = if file.ends_with(".toml") { safe_paths::numbers(text) } else { Vec::new() };
         Ok(json!({ "file": file, "text": text, "numbers": numbers }))
     }
@@ -138,7 +138,7 @@ impl<G: FullGame> TableWorkbench<G> {
         let refused = TableError::Refused;
         let path = safe_paths::path(bench.reloader.root(), file).map_err(refused)?;
         if !file.ends_with(".toml") || !bench.reloader.tree().files.contains_key(file) {
-            return Err(refused("only numbers in tables can be edited here".to_owned()));
+            return Err(refused(say!(TEXTS, "numbers-only")));
         }
         let text = game::files::read_text(&path, game::files::TEXT)
             .map_err(|e| TableError::Failed(e.to_string()))?;
@@ -158,7 +158,7 @@ impl<G: FullGame> TableWorkbench<G> {
         let bench = self.bench()?;
         let (root, tree) = (bench.reloader.root().to_owned(), bench.reloader.tree().clone());
         if !self.rules.compiled.modules.iter().any(|id| id == module) {
-            return Err(TableError::Refused("no module in play has this name".to_owned()));
+            return Err(TableError::Refused(say!(TEXTS, "no-module-name")));
         }
         let scenario = written::of_row(table, row, module, name).map_err(TableError::Refused)?;
         scenario.passes::<G>(self.content.games, tree).map_err(TableError::Refused)?;
@@ -200,7 +200,7 @@ impl<G: FullGame> OwnerWorkbench for ContentTable<G> {
         command: WorkbenchCommand,
         keep: &mut dyn RowStorage,
     ) -> Result<Option<Value>, TableError> {
-        let none = || Err(TableError::Refused(NO_FILES.to_owned()));
+        let none = || Err(TableError::Refused(say!(TEXTS, NO_FILES)));
         self.with_bench(|bench, table| bench.ask(table, command, keep)).unwrap_or_else(none)
     }
 }
@@ -209,8 +209,7 @@ impl<G: FullGame> TableWorkbench<G> {
     fn seen(&self) -> Option<WorkbenchStatus> {
         let trouble = self.trouble.iter().cloned();
         let Some(DevWorkbench { bench, .. }) = &self.follows else {
-            let waiting =
-                self.waits.then(|| "the files have changed since this table was opened".to_owned());
+            let waiting = self.waits.then(|| say!(TEXTS, "files-changed"));
             let seen = WorkbenchStatus {
                 waiting,
                 files: self.files.clone(),
@@ -254,8 +253,10 @@ impl<G: FullGame> TableWorkbench<G> {
     ) -> Result<Option<Value>, TableError> {
         match command {
             WorkbenchCommand::Back {} => {
-                let DevWorkbench { bench, .. } =
-                    self.follows.as_mut().ok_or(TableError::Refused(NO_BENCH.to_owned()))?;
+                let DevWorkbench { bench, .. } = self
+                    .follows
+                    .as_mut()
+                    .ok_or_else(|| TableError::Refused(say!(TEXTS, NO_BENCH)))?;
                 let old = bench.restore_previous_rules(now(&self.rules, table));
                 self.continue_with(table, Some(old.map_err(TableError::Refused)?));
             }

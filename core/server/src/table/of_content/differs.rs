@@ -1,11 +1,13 @@
 //! Formats a game that differs under new rules for the web page.
 
+use language::say;
 use ledger::difference::{
     FirstDifference, GameDifference, LedgerCommand, NewlyIllegalCommand, ValueDifference,
 };
 use ledger::trace::ExplainedChange;
 
 use super::super::data::ChangedGame;
+use crate::texts::TEXTS;
 
 /// Maximum width of a line, in characters.
 const WIDTH: usize = 90;
@@ -25,8 +27,16 @@ pub(super) fn seen(difference: &GameDifference) -> ChangedGame {
     };
     if let Some(FirstDifference { command, seats, old, new }) = &difference.first {
         game.action = place(command);
-        let one =
-            |u: &ValueDifference| format!("{}: {} {} instead of {}", u.seat, u.what, u.new, u.old);
+        let one = |u: &ValueDifference| {
+            say!(
+                TEXTS,
+                "new-instead-of-old",
+                seat = u.seat,
+                name = u.what,
+                new = u.new,
+                old = u.old
+            )
+        };
         game.unlike = seats.iter().map(one).collect();
         (game.old, game.new) = (all(old), all(new));
     }
@@ -47,8 +57,12 @@ pub(super) fn seen(difference: &GameDifference) -> ChangedGame {
 /// Formats the place of an action, such as `line 31, nomads: build E5`.
 fn place(command: &LedgerCommand) -> String {
     match command {
-        LedgerCommand { line: 0, .. } => "at the beginning of the game".to_owned(),
-        LedgerCommand { line, seat, text, .. } if seat.is_empty() => format!("line {line}: {text}"),
-        LedgerCommand { line, seat, text, .. } => format!("line {line}, {seat}: {text}"),
+        LedgerCommand { line: 0, .. } => say!(TEXTS, "at-begin"),
+        LedgerCommand { line, seat, text, .. } if seat.is_empty() => {
+            say!(TEXTS, "at-line", line = line, text = text)
+        }
+        LedgerCommand { line, seat, text, .. } => {
+            say!(TEXTS, "at-line-seat-plain", line = line, seat = seat, text = text)
+        }
     }
 }

@@ -1,10 +1,12 @@
 //! Edits the edges in tables of a map, such as sets of canals, and keeps the rest of each table.
 
+use language::say;
 use toml::de::{DeTable, DeValue};
 
 use super::super::catalogue::EdgeSet;
 use super::board_text::{joined, parts, tables};
 use super::map_save::quoted;
+use crate::texts::TEXTS;
 
 /// Key of the list of edges.
 const EDGES: &str = "edges";
@@ -41,9 +43,7 @@ pub(super) fn laid(text: &str, set: &EdgeSet) -> Result<String, String> {
     let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_';
     let part = |part: &str| !part.is_empty() && part.chars().all(letter);
     if set.table.split('.').count() != 2 || !set.table.split('.').all(part) {
-        return Err(
-            "the name of a set of edges may have only small letters, digits and dashes".to_owned()
-        );
+        return Err(say!(TEXTS, "edges-name-rule"));
     }
     let pair = |[a, b]: &[String; 2]| format!("[{}, {}]", quoted(a), quoted(b));
     let edges = format!("[{}]", set.edges.iter().map(pair).collect::<Vec<_>>().join(", "));
@@ -64,7 +64,7 @@ fn with_edges(table: &str, name: &str, edges: &str) -> Result<String, String> {
     for part in name.split('.') {
         inner = match inner.get(part).map(|value| value.get_ref()) {
             Some(DeValue::Table(table)) => table,
-            _ => return Err(format!("there is no table {name}")),
+            _ => return Err(say!(TEXTS, "no-table-named", name = name)),
         };
     }
     let Some(old) = inner.get(EDGES) else { return Ok(format!("{table}{EDGES} = {edges}\n")) };

@@ -1,7 +1,10 @@
 //! Saves new rows of a map that the editor has created before; keeps the rest of its file,
 //! including comments.
 
+use language::say;
 use toml::de::{DeTable, DeValue};
+
+use crate::texts::TEXTS;
 
 /// The `doc` of maps that were drawn in the editor.
 pub(super) const DRAWN: &str = "Drawn in the map editor.";
@@ -23,7 +26,7 @@ pub(super) fn redrawn(
         _ => None,
     };
     if text("doc").as_deref() != Some(DRAWN) {
-        return Err("this board was not drawn here; save it under another name".to_owned());
+        return Err(say!(TEXTS, "board-not-drawn-here"));
     }
     let mut changes = Vec::new();
     let title = title.map(quoted);
@@ -31,7 +34,7 @@ pub(super) fn redrawn(
         [("name", title.as_deref()), ("first_row", Some(first_row)), ("rows", Some(rows))];
     for (key, new) in replacements {
         let Some(new) = new else { continue };
-        let value = table.get_ref().get(key).ok_or("the file of that board cannot be read")?;
+        let value = table.get_ref().get(key).ok_or_else(|| say!(TEXTS, "board-file-unread"))?;
         changes.push((value.span(), new));
     }
     changes.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));

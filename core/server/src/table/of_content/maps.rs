@@ -5,6 +5,12 @@ use std::sync::Arc;
 use content::{ContentTree, Library, ParseCache, VariantChoice};
 use lab::statistics::wilson;
 use lab::{BotSpec, RunSummary};
+use language::say;
+use workbench::error::Error;
+use workbench::game_options::GameParameters;
+use workbench::library::{CompiledRules, Content};
+use workbench::playable::FullGame;
+use workbench::tables::VariantGameFactory;
 
 use super::super::catalogue::{
     BoardVariant, DrawnMap, FactionPlaytest, MapDiagnostic, MapOffer, MapSaveRequest, MapsOffer,
@@ -15,11 +21,7 @@ use super::edges;
 use super::map_save::{DRAWN, quoted, redrawn};
 use super::safe_paths;
 use crate::served::{PlaytestParameters, ServedGame, ServedGames};
-use workbench::error::Error;
-use workbench::game_options::GameParameters;
-use workbench::library::{CompiledRules, Content};
-use workbench::playable::FullGame;
-use workbench::tables::VariantGameFactory;
+use crate::texts::TEXTS;
 
 /// Name of the edited map among the maps of the content.
 const DRAFT: &str = "drawn-now";
@@ -115,7 +117,7 @@ impl MapEditor {
     /// Returns a message if the format is not recognized.
     pub fn read(&mut self, foreign: &str) -> Result<String, String> {
         let read = self.game.read_board(&self.content, &self.variant, foreign)?;
-        read.ok_or_else(|| "this text is not a board in a known format".to_owned())
+        read.ok_or_else(|| say!(TEXTS, "not-a-board"))
     }
 
     /// Returns the existing maps, and the variants of the same game.
@@ -150,10 +152,7 @@ impl MapEditor {
         let seen = seen.map_err(|diagnostics| {
             diagnostics.into_iter().map(|m| m.text).collect::<Vec<_>>().join("\n")
         })?;
-        let root = self
-            .content
-            .folder()
-            .ok_or("the built-in content cannot be changed; start the server with --content DIR")?;
+        let root = self.content.folder().ok_or_else(|| say!(TEXTS, "built-in-unchanged"))?;
         let root = root.canonicalize().map_err(|error| error.to_string())?;
         let file = file_of(name);
         let path = safe_paths::path(&root, &file)?;
@@ -164,7 +163,7 @@ impl MapEditor {
             return Ok(file);
         }
         if !over {
-            return Err(format!("a board {name} already exists"));
+            return Err(say!(TEXTS, "board-exists-plain", name = name));
         }
         let before =
             game::files::read_text(&path, game::files::TEXT).map_err(|error| error.to_string())?;
@@ -322,12 +321,12 @@ fn plain(text: &str) -> Result<String, String> {
     let letter = |c: char| c.is_ascii_graphic() && !"\"'\\".contains(c) || c == ' ' || c == '\n';
     let (rows, more) = parts(text);
     if text.len() > MOST || rows.trim().is_empty() || !rows.chars().all(letter) {
-        return Err("a board is made of rows of letters".to_owned());
+        return Err(say!(TEXTS, "board-is-rows"));
     }
     let is_text = |c: char| c.is_ascii_graphic() || c == ' ' || c == '\n';
     let tables = tables(more);
     if !more.chars().all(is_text) || tables.first().is_some_and(|first| !first.starts_with('[')) {
-        return Err("after the rows and a blank line, write tables such as `[counts]`".to_owned());
+        return Err(say!(TEXTS, "board-tables-after"));
     }
     let rows: Vec<&str> = rows.lines().map(str::trim_end).collect();
     Ok(joined(rows.join("\n").trim_end(), &tables))

@@ -5,13 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use content::VariantChoice;
-
-use super::super::any_table::{NO_FILES, RuleUpdates, TableError};
-use super::super::files::ContentFiles;
-use super::super::live::BackgroundChannel;
-use super::super::row::CommittedRow;
-use super::super::ruleset_epoch::RulesetEpoch;
-use super::super::typed_table::{RulesSource, TypedTable};
+use language::say;
 use workbench::corpus;
 use workbench::history::ActionOrLeave;
 use workbench::library::{CompiledRules, Content};
@@ -21,6 +15,14 @@ use workbench::watch::FileSave;
 use workbench::workbench::background::{BackgroundResult, BackgroundThread, PendingJob};
 use workbench::workbench::changes::RecordedGameChanges;
 use workbench::workbench::rule_bench::{GameInProgress, Reloaded, RuleBench};
+
+use super::super::any_table::{NO_FILES, RuleUpdates, TableError};
+use super::super::files::ContentFiles;
+use super::super::live::BackgroundChannel;
+use super::super::row::CommittedRow;
+use super::super::ruleset_epoch::RulesetEpoch;
+use super::super::typed_table::{RulesSource, TypedTable};
+use crate::texts::TEXTS;
 
 /// A table whose rules come from content. Without a content folder it has no workbench.
 pub(super) type ContentTable<G> = TypedTable<G, Option<Box<TableWorkbench<G>>>>;
@@ -131,14 +133,17 @@ impl<G: FullGame> ContentTable<G> {
     /// Continues with a position of the present rules.
     fn continue_from(&mut self, state: G::State) {
         // If the new rules hide something, each viewer needs its own log from now on.
-        if let ([all], false) = (&self.logs[..], self.game.has_perfect_information()) {
-            self.logs = vec![all.clone(); 1 + self.forks.len()];
+        let viewers = 1 + self.forks.len();
+        for logs in self.logs.all() {
+            if let ([all], false) = (&logs[..], self.game.has_perfect_information()) {
+                *logs = vec![all.clone(); viewers];
+            }
+            logs.iter_mut().for_each(|log| log.state = state.clone());
         }
-        self.logs.iter_mut().for_each(|log| log.state = state.clone());
         self.state = state;
         // Pictures and hints depend on the rules.
         self.drawn.clear();
-        self.gallery = None;
+        self.gallery.clear();
         self.rules_file = RulesSource::None;
         self.thoughts.clear();
         self.reread();
@@ -294,7 +299,7 @@ impl<G: FullGame> TableWorkbench<G> {
     pub(super) fn files(&self) -> Result<(&ContentFiles, &BackgroundChannel), TableError> {
         let channel =
             self.beside.as_ref().and_then(|channel| Some((channel.files.as_ref()?, channel)));
-        channel.ok_or(TableError::Refused(NO_FILES.to_owned()))
+        channel.ok_or_else(|| TableError::Refused(say!(TEXTS, NO_FILES)))
     }
 }
 

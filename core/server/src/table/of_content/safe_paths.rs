@@ -5,10 +5,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use content::FOLDERS;
+use language::say;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::super::live::NumberEdit;
+use crate::texts::TEXTS;
 
 /// Maximum length of a name chosen on a page.
 const NAME: usize = 40;
@@ -22,7 +24,7 @@ pub fn named(name: &str) -> Result<(), String> {
     if !name.is_empty() && name.len() <= NAME && name.bytes().all(letter) {
         Ok(())
     } else {
-        Err(format!("a name must have 1 to {NAME} small letters, digits and dashes"))
+        Err(say!(TEXTS, "name-rule-n", n = NAME))
     }
 }
 
@@ -32,10 +34,7 @@ pub fn named(name: &str) -> Result<(), String> {
 /// Returns a message if it is not a file of the content.
 pub fn path(root: &Path, file: &str) -> Result<PathBuf, String> {
     let no = || {
-        Err(format!(
-            "`{}` is not a file of the content",
-            game::excerpt::escape_bytes(file.as_bytes())
-        ))
+        Err(say!(TEXTS, "not-content-file", file = game::excerpt::escape_bytes(file.as_bytes())))
     };
     let plain = |part: &str| {
         let letter = |b: u8| b.is_ascii_alphanumeric() || b"._-".contains(&b);
@@ -106,16 +105,15 @@ fn of_value(value: &Spanned<DeValue<'_>>, found: &mut Vec<(usize, usize)>) {
 pub fn edited(text: &str, edit: &NumberEdit) -> Result<String, String> {
     let NumberEdit { line, column, was: old_value, value, .. } = edit;
     if value.parse::<i32>().is_err() {
-        return Err(format!(
-            "`{}` is not a whole number",
-            game::excerpt::escape_bytes(value.as_bytes())
+        return Err(say!(
+            TEXTS,
+            "not-whole-number",
+            text = game::excerpt::escape_bytes(value.as_bytes())
         ));
     }
     let is_edited = |number: &&NumberSpan| (number.line, number.column) == (*line, *column);
     let number = numbers(text).iter().find(is_edited).cloned();
-    number
-        .filter(|number| number.text == *old_value)
-        .ok_or("the file has changed; open it again")?;
+    number.filter(|number| number.text == *old_value).ok_or_else(|| say!(TEXTS, "file-changed"))?;
     let begin = match line {
         1 => 0,
         line => text.match_indices('\n').nth(*line as usize - 2).map_or(0, |(at, _)| at + 1),

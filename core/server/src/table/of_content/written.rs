@@ -4,16 +4,18 @@
 use std::path::Path;
 
 use content::ContentTree;
+use language::say;
 use ledger::scenario;
-
-use super::super::typed_table::TypedTable;
-use super::safe_paths;
 use workbench::failures::without_hash;
 use workbench::games::Games;
 use workbench::history::ActionOrLeave;
 use workbench::library::Content;
 use workbench::playable::FullGame;
 use workbench::scenarios;
+
+use super::super::typed_table::TypedTable;
+use super::safe_paths;
+use crate::texts::TEXTS;
 
 /// A new scenario, with the ledger from which it starts.
 pub struct NewScenario {
@@ -38,12 +40,12 @@ pub fn of_row<G: FullGame, L>(
 ) -> Result<NewScenario, String> {
     let mut at = row.map_or(table.rows.len(), |row| row as usize);
     let (before, state, (seat, action), text_of_row) = loop {
-        let before = at.checked_sub(1).ok_or("no action has been taken yet")?;
-        let played = table.rows.get(before).ok_or("there is no such row")?;
+        let before = at.checked_sub(1).ok_or_else(|| say!(TEXTS, "no-action-taken"))?;
+        let played = table.rows.get(before).ok_or_else(|| say!(TEXTS, "no-such-row-plain"))?;
         let (seat, action_or_leave, text_of_row) = (played.seat, played.did, played.text.clone());
         let state = table.state_at(before as u32)?;
         match action_or_leave {
-            ActionOrLeave::Left => return Err("leaving the game is not an action".to_owned()),
+            ActionOrLeave::Left => return Err(say!(TEXTS, "leaving-no-action")),
             ActionOrLeave::Action(_) => {
                 let action = table.game.read(&state, seat, &text_of_row)?;
                 let ends = table.game.end_of_turn(&state, seat) == Some(action);
@@ -81,7 +83,7 @@ impl NewScenario {
     /// Returns the reason if the scenario fails.
     pub fn passes<G: FullGame>(&self, games: Games, mut tree: ContentTree) -> Result<(), String> {
         if tree.files.contains_key(&self.file) || tree.files.contains_key(&self.ledger_file) {
-            return Err(format!("a file {} already exists", self.file));
+            return Err(say!(TEXTS, "file-exists", file = self.file));
         }
         tree.insert(self.file.clone(), &self.text);
         tree.insert(self.ledger_file.clone(), &self.ledger);
@@ -93,8 +95,8 @@ impl NewScenario {
             ran.iter().flat_map(|ran| &ran.failures).map(ToString::to_string).collect();
         match (ran.is_empty(), failures.is_empty()) {
             (false, true) => Ok(()),
-            (true, _) => Err("the tests of the module would not run this scenario".to_owned()),
-            _ => Err(format!("the scenario would fail:\n{}", failures.join("\n"))),
+            (true, _) => Err(say!(TEXTS, "scenario-not-run")),
+            _ => Err(say!(TEXTS, "scenario-would-fail", why = failures.join("\n"))),
         }
     }
 

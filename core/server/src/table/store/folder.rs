@@ -4,9 +4,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use game::files::FolderLock;
+use language::say;
 
 use super::disk::{AppendFile, Disk, RealDisk};
 use super::{Journal, StoreError, TableStore};
+use crate::texts::TEXTS;
 
 const LEDGER: &str = "txt";
 const PEOPLE: &str = "toml";
@@ -47,15 +49,15 @@ impl FolderTableStore {
         // The server generates ids; this check ensures that nothing else becomes a file name.
         let letter = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
         if id.is_empty() || id.len() > 40 || !id.bytes().all(letter) {
-            return Err("there is no such table".to_owned());
+            return Err(say!(TEXTS, "no-such-table"));
         }
         Ok(self.folder.join(format!("{id}.{kind}")))
     }
 
     fn text(&self, id: &str, kind: &str) -> Result<String, String> {
         let bytes = self.disk.read(&self.path(id, kind)?);
-        let bytes = bytes.map_err(|error| format!("the table cannot be read: {error}"))?;
-        String::from_utf8(bytes).map_err(|_| "the file of the table is not text".to_owned())
+        let bytes = bytes.map_err(|error| say!(TEXTS, "table-unread", why = error.to_string()))?;
+        String::from_utf8(bytes).map_err(|_| say!(TEXTS, "table-not-text"))
     }
 }
 
@@ -70,7 +72,8 @@ impl TableStore for FolderTableStore {
     }
 
     fn create(&self, id: &str, head: &str, rows: &str, people: &str) -> Result<(), String> {
-        let write_error = |error: std::io::Error| format!("the table cannot be written: {error}");
+        let write_error =
+            |error: std::io::Error| say!(TEXTS, "table-unwritten", why = error.to_string());
         let ledger = format!("{head}{rows}");
         // A table exists once its people file exists, so that file is written last.
         self.disk.write(&self.path(id, LEDGER)?, ledger.as_bytes()).map_err(write_error)?;
@@ -78,7 +81,8 @@ impl TableStore for FolderTableStore {
     }
 
     fn remove(&self, id: &str) -> Result<(), String> {
-        let delete_error = |error: std::io::Error| format!("the table cannot be deleted: {error}");
+        let delete_error =
+            |error: std::io::Error| say!(TEXTS, "table-undeleted", why = error.to_string());
         // Without its people file the table no longer exists.
         self.disk.remove(&self.path(id, PEOPLE)?).map_err(delete_error)?;
         self.disk.remove(&self.path(id, LEDGER)?).map_err(delete_error)
@@ -88,17 +92,17 @@ impl TableStore for FolderTableStore {
         let mut bytes = self
             .disk
             .read(&self.path(id, LEDGER)?)
-            .map_err(|error| format!("the table cannot be read: {error}"))?;
+            .map_err(|error| say!(TEXTS, "table-unread", why = error.to_string()))?;
         let whole = bytes.iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
         if whole < bytes.len() {
             let cut = self.disk.append(&self.path(id, LEDGER)?).and_then(|mut out| {
                 out.cut(whole as u64)?;
                 out.sync()
             });
-            cut.map_err(|error| format!("an incomplete row cannot be removed: {error}"))?;
+            cut.map_err(|error| say!(TEXTS, "row-unremoved", why = error.to_string()))?;
             bytes.truncate(whole);
         }
-        String::from_utf8(bytes).map_err(|_| "the file of the table is not text".to_owned())
+        String::from_utf8(bytes).map_err(|_| say!(TEXTS, "table-not-text"))
     }
 
     fn people(&self, id: &str) -> Result<String, String> {
@@ -112,32 +116,34 @@ impl TableStore for FolderTableStore {
 
     fn write_text(&self, name: &str, text: &str) -> Result<(), String> {
         let result = self.disk.write(&self.path(name, KEPT)?, text.as_bytes());
-        result.map_err(|error| format!("not written: {error}"))
+        result.map_err(|error| say!(TEXTS, "not-written", why = error.to_string()))
     }
 
     fn read_text(&self, name: &str) -> Result<Option<String>, String> {
         let path = self.path(name, KEPT)?;
         match self.disk.read(&path) {
             Ok(bytes) => {
-                let text = String::from_utf8(bytes).map_err(|_| format!("{name} is not text"))?;
+                let text = String::from_utf8(bytes)
+                    .map_err(|_| say!(TEXTS, "name-not-text", name = name))?;
                 Ok(Some(text))
             }
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(format!("{name} cannot be read: {error}")),
+            Err(error) => Err(say!(TEXTS, "name-unread", name = name, why = error.to_string())),
         }
     }
 
     fn journal(&self, id: &str) -> Result<Box<dyn Journal>, String> {
         let path = self.path(id, LEDGER)?;
         let opened = self.disk.append(&path).and_then(|out| Ok((out.len()?, out)));
-        let (len, out) = opened.map_err(|error| format!("not written: {error}"))?;
+        let (len, out) =
+            opened.map_err(|error| say!(TEXTS, "not-written", why = error.to_string()))?;
         let disk = self.disk.clone();
         Ok(Box::new(LedgerFile { path, disk, out, len, torn: false }))
     }
 }
 
 fn not_written(error: std::io::Error) -> StoreError {
-    StoreError::Failed(format!("not written: {error}"))
+    StoreError::Failed(say!(TEXTS, "not-written", why = error.to_string()))
 }
 
 /// A ledger file open for appending.
