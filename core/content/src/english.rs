@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use language::{EnglishText, message_id};
 
 use crate::diagnostics::Diagnostics;
+use crate::source::SourceMap;
 use crate::tree::ContentTree;
 use crate::value::{TomlNode, TomlValue, parse};
 
@@ -184,7 +185,7 @@ struct FileTexts<'n> {
 }
 
 fn rows(path: &str, text: &str) -> Vec<Row> {
-    let mut diagnostics = Diagnostics::default();
+    let mut diagnostics = Diagnostics::new(SourceMap::default());
     let file = diagnostics.sources.add(path, text);
     let root = parse(&mut diagnostics, file);
     let mut found = FileTexts { path, root: &root, diagnostics: &diagnostics, rows: Vec::new() };
