@@ -14,7 +14,7 @@ fn folders() -> Vec<String> {
         "maps",
         "core/server",
         "core/cli",
-        "core/mystica/game",
+        "core/mystica/kernel",
         "core/lab",
         "core/components",
         "core/workbench",
@@ -245,11 +245,11 @@ fn the_pseudo_language_of_the_program() {
 #[test]
 fn shipped_texts_have_the_forms_of_the_glossary() {
     let cases: &[(&str, &str, &str, i64, [&str; 2])] = &[
-        ("core/mystica/game", "n-priests", "", 0, ["0 prêtre", "0 Priester"]),
-        ("core/mystica/game", "n-priests", "", 21, ["21 prêtres", "21 Priester"]),
-        ("core/mystica/game", "n-power", "", 3, ["3 Pouvoir", "3 Macht"]),
-        ("core/mystica/game", "rank-nth", "", 2, ["rang 2", "Rang 2"]),
-        ("core/mystica/game", "list-last-or", "", 0, ["A, B ou C", "A, B oder C"]),
+        ("core/mystica/kernel", "n-priests", "", 0, ["0 prêtre", "0 Priester"]),
+        ("core/mystica/kernel", "n-priests", "", 21, ["21 prêtres", "21 Priester"]),
+        ("core/mystica/kernel", "n-power", "", 3, ["3 Pouvoir", "3 Macht"]),
+        ("core/mystica/kernel", "rank-nth", "", 2, ["rang 2", "Rang 2"]),
+        ("core/mystica/kernel", "list-last-or", "", 0, ["A, B ou C", "A, B oder C"]),
         ("scripts/base", "nomads", "of/gen", 0, ["des Nomades", "der Nomaden"]),
         ("scripts/base", "dwarves", "the/dat", 0, ["les Nains", "den Zwergen"]),
         ("scripts/fire-and-ice", "acolytes", "/nom", 0, ["Acolytes", "die Geweihten"]),
@@ -272,7 +272,7 @@ fn shipped_texts_have_the_forms_of_the_glossary() {
 /// The English of the program gives numbers as people write them.
 #[test]
 fn ranks_in_english() {
-    let english = read("core/mystica/game", "en");
+    let english = read("core/mystica/kernel", "en");
     let ranks = [1, 2, 3, 11, 21]
         .map(|n| english.text("rank-nth", None, &Args::new().count("n", n)).unwrap());
     assert_eq!(ranks, ["1st", "2nd", "3rd", "11th", "21st"]);

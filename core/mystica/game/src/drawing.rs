@@ -7,7 +7,9 @@ pub mod text;
 use game::{BoardMark, Overlay};
 use kernel::ids::*;
 use kernel::map::Canal;
+use kernel::texts::TEXTS;
 use kernel::{Phase, Ruleset, State, Terrain};
+use language::say;
 
 use crate::words::Grammar;
 
@@ -62,7 +64,7 @@ pub struct PictureHex<'a> {
 pub struct PictureSeat<'a> {
     pub seat: SeatId,
     /// The name of the seat's faction, for readers.
-    pub name: &'a str,
+    pub name: String,
     /// The seat's current home terrain, if it has one.
     pub home: Option<&'a Terrain>,
     pub vp: i16,
@@ -122,7 +124,7 @@ impl<'a> BoardPicture<'a> {
             let faction = ruleset.factions.get(own.faction.at());
             PictureSeat {
                 seat,
-                name: faction.map_or("", |f| ruleset.pieces[f.piece.at()].name.as_str()),
+                name: faction.map_or_else(String::new, |f| ruleset.piece_name(f.piece)),
                 home: ruleset.terrains.get(own.home.at()),
                 vp: own.vp,
             }
@@ -150,10 +152,9 @@ impl<'a> BoardPicture<'a> {
         }
     }
 
-    /// Returns the name of a kind of token in lower case.
+    /// Returns the name of a kind of token as inside a sentence.
     fn token_name(&self, token: TokenId) -> String {
-        let piece = self.ruleset.tokens[token.at()].piece;
-        self.ruleset.pieces[piece.at()].name.to_lowercase()
+        self.ruleset.token_title(token)
     }
 
     /// Returns what the picture shows of a hex.
@@ -178,18 +179,22 @@ pub fn situation(ruleset: &Ruleset, state: &State) -> String {
         return String::new();
     }
     match state.phase() {
-        Phase::Selection => "factions are set up".to_string(),
-        Phase::FirstDwellings => "first dwellings".to_string(),
-        Phase::FirstTokens => "first tokens".to_string(),
-        Phase::FirstBonusCards => "first bonus cards".to_string(),
-        Phase::Actions => format!("round {} of {}", state.round, ruleset.rounds),
-        Phase::CultReward => format!("cult reward of round {}", state.round),
-        Phase::Income => format!("income of round {}", state.round + 1),
-        Phase::Declared => {
-            let phase = ruleset.phases.current(state).map_or("", |phase| phase.name.as_str());
-            format!("round {} of {}: {phase}", state.round, ruleset.rounds)
+        Phase::Selection => say!(TEXTS, "stage-factions"),
+        Phase::FirstDwellings => say!(TEXTS, "stage-first-dwellings"),
+        Phase::FirstTokens => say!(TEXTS, "stage-first-tokens"),
+        Phase::FirstBonusCards => say!(TEXTS, "stage-first-cards"),
+        Phase::Actions => {
+            say!(TEXTS, "round-of", round = state.round, rounds = ruleset.rounds)
         }
-        Phase::Over => "the game is over".to_string(),
+        Phase::CultReward => say!(TEXTS, "stage-cult-reward", round = state.round),
+        Phase::Income => say!(TEXTS, "stage-income", round = state.round + 1),
+        Phase::Declared => {
+            let phase = ruleset.phases.current(state);
+            let phase = phase.map_or_else(String::new, |phase| ruleset.phase_name(phase));
+            let (round, rounds) = (state.round, ruleset.rounds);
+            say!(TEXTS, "round-of-phase", round = round, rounds = rounds, phase = phase)
+        }
+        Phase::Over => say!(TEXTS, "game-is-over"),
     }
 }
 

@@ -37,6 +37,9 @@ use kernel::{
     EventSink, NullSink, Phase, RulesEngine, Ruleset, ScriptHost, Setup, StartError, TieRule,
 };
 
+use kernel::texts::TEXTS;
+use language::say;
+
 use crate::drawing::BoardPicture;
 use crate::words::{Grammar, ParsedCommand, RulesetNames, piece_text};
 use components::{ComponentLayout, CounterWorths, ExecutionRecord, Viewpoint};
@@ -439,16 +442,8 @@ impl MysticaGame {
                 Ok(offers.map(|o| Action::Decline(o.amount, o.from)).collect())
             }
             ParsedCommand::Nothing => Ok(Vec::new()),
-            ParsedCommand::Drop(_) => {
-                Err("a seat cannot leave the game with an action; use the command \
-                of the table"
-                    .into())
-            }
-            ParsedCommand::Generated(_) => {
-                Err("this row is written by Loam and cannot be typed by a \
-                player"
-                    .into())
-            }
+            ParsedCommand::Drop(_) => Err(say!(TEXTS, "cannot-leave-by-action")),
+            ParsedCommand::Generated(_) => Err(say!(TEXTS, "row-written-by-loam")),
         }
     }
 }
@@ -465,7 +460,7 @@ pub(crate) fn read_answer(
 ) -> Result<Action, String> {
     let parts = with_components::parts_for(ruleset, position.seat_count);
     let (Some(parts), Some(block)) = (parts, &position.parts) else {
-        return Err("no decision of components is open".into());
+        return Err(say!(TEXTS, "no-component-decision"));
     };
     let layout = parts.game.layout();
     let answer = layout.read_action(block, seat.0, text).or_else(|error| {
@@ -483,7 +478,9 @@ pub(crate) fn read_answer(
             words.map(|word| known(word).unwrap_or_else(|| word.to_owned())).collect();
         layout.read_action(block, seat.0, &words.join(" ")).map_err(|_| error)
     })?;
-    ComponentAnswer::new(answer).map(Action::Answer).ok_or_else(|| "too many open decisions".into())
+    ComponentAnswer::new(answer)
+        .map(Action::Answer)
+        .ok_or_else(|| say!(TEXTS, "too-many-decisions"))
 }
 
 /// Formats a panel in one line; empty for an empty panel.
@@ -494,7 +491,7 @@ fn in_a_line(panel: &InfoPanel) -> String {
     if items_text.is_empty() {
         String::new()
     } else {
-        format!("{}: {}\n", panel.title, items_text.join(", "))
+        format!("{}{}{}\n", panel.title, say!(TEXTS, "colon"), items_text.join(", "))
     }
 }
 
@@ -533,13 +530,10 @@ pub(crate) fn start_recording_draws(
             },
         )?;
     } else if setup.dealt.as_ref().is_some_and(|dealt| !dealt.is_empty()) {
-        return Err(StartError::Setup(NOTHING_DRAWN.into()));
+        return Err(StartError::Setup(say!(TEXTS, "draws-nothing")));
     }
     Ok((position, run.drawn))
 }
-
-/// Message for draws in a game without components.
-const NOTHING_DRAWN: &str = "this game draws nothing after the setup";
 
 /// Applies an action on both engines, or only on the Terra Mystica engine if there are no
 /// components.
@@ -554,7 +548,7 @@ fn act(
         return onward.act(machine, position, seat, action);
     }
     if onward.run.given_draws.as_ref().is_some_and(|(draws, _)| !draws.is_empty()) {
-        return Err(ApplyError::Illegal(NOTHING_DRAWN.into()));
+        return Err(ApplyError::Illegal(say!(TEXTS, "draws-nothing")));
     }
     let done = machine.apply(&mut position.state, seat, action, onward.sink);
     done.map_err(|problem| in_words(machine.ruleset(), problem))
@@ -968,7 +962,7 @@ impl Views for MysticaGame {
     fn read_draw(&self, text: &str) -> Result<components::StreamDraw, String> {
         match with_components::parts_for(&self.ruleset, 1) {
             Some(parts) => parts.game.read_draw(text),
-            None => Err(NOTHING_DRAWN.into()),
+            None => Err(say!(TEXTS, "draws-nothing")),
         }
     }
 }
@@ -981,8 +975,8 @@ impl GameText for MysticaGame {
     fn read(&self, state: &MysticaPosition, seat: u8, text: &str) -> Result<Action, String> {
         match self.read_all(state, SeatId(seat), text)?.as_slice() {
             [action] => Ok(*action),
-            [] => Err("this action has no effect".into()),
-            _ => Err("this would answer several offers at once; name one".into()),
+            [] => Err(say!(TEXTS, "no-effect")),
+            _ => Err(say!(TEXTS, "several-offers")),
         }
     }
 
@@ -1202,7 +1196,7 @@ impl Report for MysticaGame {
         };
         let of = |tie: &TieRule| {
             let has = seats.clone().map(|seat| has(seat, tie)).collect();
-            TieBreak { what: tie.doc.clone(), fewest: tie.fewest, has }
+            TieBreak { what: self.ruleset.tie_name(tie), fewest: tie.fewest, has }
         };
         self.ruleset.ties.iter().map(of).collect()
     }
@@ -1235,8 +1229,9 @@ impl Report for MysticaGame {
     }
 
     fn stage_names(&self) -> Vec<String> {
-        let rounds = (1..=self.ruleset.rounds).map(|n| format!("round {n}"));
-        std::iter::once("setup".to_owned()).chain(rounds).chain(["end".to_owned()]).collect()
+        let rounds = (1..=self.ruleset.rounds).map(|n| say!(TEXTS, "round-n", round = n));
+        let (setup, end) = (say!(TEXTS, "setup"), say!(TEXTS, "stage-end"));
+        std::iter::once(setup).chain(rounds).chain([end]).collect()
     }
 
     fn sources_in_play(&self, state: &MysticaPosition, seat: u8, out: &mut Vec<u16>) {

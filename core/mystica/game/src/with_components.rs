@@ -11,10 +11,12 @@ use game::{ActionRole, ApplyError, LegalAction, Rules as _};
 use kernel::action::{Action, ActionKind, ComponentAnswer};
 use kernel::ids::*;
 use kernel::state::{Phase, calls};
+use kernel::texts::TEXTS;
 use kernel::{
     Cause, ComponentBridge, ComponentOutcome, EventSink, GamePart, KernelRule, NullSink,
     RulesEngine, Ruleset,
 };
+use language::say;
 
 use crate::position::MysticaPosition;
 use crate::problem::in_words;
@@ -283,15 +285,16 @@ fn reject_unrequested_answer(
     answer: ComponentAnswer,
 ) -> Result<(), ApplyError> {
     if position.phase() == Phase::Over {
-        return Err(ApplyError::Illegal("the game is over".into()));
+        return Err(ApplyError::Illegal(say!(TEXTS, "game-is-over")));
     }
     let parts = parts_for(ruleset, position.seat_count);
     let (Some(parts), Some(block)) = (parts, &position.parts) else { return Ok(()) };
     match parts.game.not_asked(block, seat.0, answer.answer()) {
         None => Ok(()),
         Some(decision) => {
-            let name = faction_code(ruleset, position, seat);
-            Err(ApplyError::Illegal(format!("{name} is not asked for `{decision}` now")))
+            let name = ruleset.faction_name(position.seat(seat).faction);
+            let why = say!(TEXTS, "not-asked-now", name = name, decision = decision);
+            Err(ApplyError::Illegal(why))
         }
     }
 }
@@ -474,7 +477,7 @@ impl<'a> ActionRunner<'a> {
             return self.run_called_tasks(machine, position);
         }
         if has_blocking_decision(ruleset, position) {
-            return Err(ApplyError::Illegal("an open decision must be answered first".into()));
+            return Err(ApplyError::Illegal(say!(TEXTS, "answer-open-first")));
         }
         self.by_space = calls_parts(ruleset, action);
         machine.leave_forced_answers();
@@ -491,7 +494,7 @@ impl<'a> ActionRunner<'a> {
                     let names = parts.game.open_decision_names(&block);
                     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
                 });
-                let message = format!("the decision has no possible answer: {pending}");
+                let message = say!(TEXTS, "decision-no-answer", pending = pending);
                 return Err(ApplyError::Illegal(message));
             }
         }
@@ -645,8 +648,14 @@ impl<'a> ActionRunner<'a> {
             (ApplyError::Illegal(error), Some(command)) => {
                 let layout = bridge.layout(seats);
                 let text = command_in_words(layout, command);
-                let faction = faction_code(ruleset, position, SeatId(command.seat));
-                let error = format!("{text} for {faction} is not possible: {error}");
+                let faction = ruleset.faction_name(position.seat(SeatId(command.seat)).faction);
+                let error = say!(
+                    TEXTS,
+                    "text-not-possible-for",
+                    text = text,
+                    faction = faction,
+                    why = error
+                );
                 if self.by_space || is_answer(bridge, seats, command.source) {
                     return ApplyError::Illegal(error);
                 }

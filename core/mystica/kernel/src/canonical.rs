@@ -54,10 +54,10 @@ impl Ruleset {
 impl RulesWriter<'_> {
     fn ruleset(&self, w: &mut CanonicalWriter) {
         let Ruleset {
-            texts: _,
             name: _,
             modules: _,
             hash: _,
+            texts: _,
             rules,
             map,
             board_rules: _,

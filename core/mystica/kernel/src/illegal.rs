@@ -2,9 +2,12 @@
 
 use crate::action::{IllegalAction, UselessEffect};
 use crate::host::ScriptError;
-use crate::ids::{TerrainId, TokenId};
+use language::{Args, say};
+
+use crate::ids::{FactionId, TerrainId, TokenId};
 use crate::resource::Resource;
 use crate::ruleset::Ruleset;
+use crate::texts::TEXTS;
 
 /// Result of a check: a plan, or why the action is illegal.
 pub(crate) type CheckResult<T = ()> = Result<T, IllegalAction>;
@@ -40,207 +43,198 @@ impl ActionFailure {
     }
 }
 
+/// Returns a resource as players call it in a sentence.
 fn words_for(ruleset: &Ruleset, resource: Resource) -> String {
     match resource {
-        Resource::Vp => "victory points".to_owned(),
-        Resource::LostSteps => "steps down".to_owned(),
+        Resource::Vp => say!(TEXTS, "victory-points"),
+        Resource::LostSteps => say!(TEXTS, "steps-down"),
         other => ruleset.resource_name(other),
     }
 }
 
-fn lacks(mut words: String, need: u16, have: u16) -> String {
-    if need == 1 && words.ends_with('s') {
-        words.pop();
+fn amount(ruleset: &Ruleset, n: u16, resource: Resource) -> String {
+    match resource {
+        Resource::Vp => say!(TEXTS, "n-victory-points", n = n),
+        other => ruleset.amount_name(n.into(), other),
     }
-    format!("needs {need} {words}, {have} left")
 }
 
 fn spades(n: u8) -> String {
-    format!("{n} spade{}", if n == 1 { "" } else { "s" })
-}
-
-fn steps(n: u8) -> String {
-    format!("{n} step{}", if n == 1 { "" } else { "s" })
+    say!(TEXTS, "n-spades", n = n)
 }
 
 impl IllegalAction {
     /// Returns the reason as a sentence without a capital and without a full stop.
     pub fn explain(&self, ruleset: &Ruleset) -> String {
         let words = |what: Resource| words_for(ruleset, what);
-        let token = |t: TokenId| ruleset.tokens.get(t.at()).map_or("token", |kind| &kind.code);
+        let token = |t: TokenId| ruleset.token_name(t);
+        let faction_name =
+            |id: FactionId| ruleset.factions.get(id.at()).map(|_| ruleset.faction_name(id));
+        let say = |id: &str| TEXTS.text(id, &Args::new());
         match *self {
-            IllegalAction::NotYourTurn(faction) => match ruleset.factions.get(faction.at()) {
-                Some(faction) => format!("it is another faction's turn: {}", faction.code),
-                None => "it is another faction's turn".into(),
+            IllegalAction::NotYourTurn(faction) => match faction_name(faction) {
+                Some(faction) => say!(TEXTS, "not-your-turn-of", faction = faction),
+                None => say("not-your-turn"),
             },
-            IllegalAction::WrongPhase => "not in this phase of the game".into(),
-            IllegalAction::NoActionLeft => "the action of this turn is already taken".into(),
-            IllegalAction::ActionDue => "you must still take an action in this turn".into(),
-            IllegalAction::Owes(resource) => format!("{} must be settled first", words(resource)),
-            IllegalAction::NotOwed(resource) => format!("no {} to use", words(resource)),
+            IllegalAction::WrongPhase => say("wrong-phase"),
+            IllegalAction::NoActionLeft => say("no-action-left"),
+            IllegalAction::ActionDue => say("action-due"),
+            IllegalAction::Owes(resource) => {
+                say!(TEXTS, "settle-first", amount = words(resource))
+            }
+            IllegalAction::NotOwed(resource) => {
+                say!(TEXTS, "nothing-to-use", resource = words(resource))
+            }
             IllegalAction::NoPartFor(resource) => {
-                format!("this action cannot use {}, so they would be lost", words(resource))
+                say!(TEXTS, "cannot-use-lost", resource = words(resource))
             }
-            IllegalAction::Kept => "resources cannot be thrown away in this game".into(),
-            IllegalAction::Lacks { what, need, have } => lacks(words(what), need, have),
+            IllegalAction::Kept => say("resources-kept"),
+            IllegalAction::Lacks { what, need, have } => {
+                say!(TEXTS, "needs-amount", need = amount(ruleset, need, what), have = have)
+            }
             IllegalAction::JumpLacks { faction, what, need, have } => {
-                let jump = ruleset.factions.get(faction.at()).and_then(|f| f.jump.as_ref());
-                let jump = jump.map_or("the jump", |jump| jump.name.as_str());
-                format!("{jump} {}", lacks(words(what), need, have))
+                let (jump, need) = (ruleset.jump_name(faction), amount(ruleset, need, what));
+                say!(TEXTS, "jump-needs", jump = jump, need = need, have = have)
             }
-            IllegalAction::NoSuchConversion => "the faction has no such conversion".into(),
-            IllegalAction::TooMuchAtOnce => "one conversion takes at most 255".into(),
-            IllegalAction::Unknown => "this does not exist in this game".into(),
+            IllegalAction::NoSuchConversion => say("no-such-conversion"),
+            IllegalAction::TooMuchAtOnce => say("conversion-at-most"),
+            IllegalAction::Unknown => say("not-in-this-game"),
             IllegalAction::NoSuchPlace { place, places } => {
-                format!("the turn order has no place {place}; choose 1 to {places}")
+                say!(TEXTS, "no-such-place-in-order", place = place, places = places)
             }
-            IllegalAction::Left => "the faction has left the game".into(),
-            IllegalAction::Automa => "this seat is an automa, which plays by itself".into(),
-            IllegalAction::NotLand => "that is not a land hex: it is river".into(),
-            IllegalAction::Occupied => "a structure stands there".into(),
-            IllegalAction::NotYours => "you have no structure there".into(),
-            IllegalAction::OutOfReach => "the hex is out of reach".into(),
-            IllegalAction::JumpedElsewhere => "only one hex a turn can be reached that way".into(),
+            IllegalAction::Left => say("faction-left"),
+            IllegalAction::Automa => say("seat-is-automa"),
+            IllegalAction::NotLand => say("not-land"),
+            IllegalAction::Occupied => say("occupied"),
+            IllegalAction::NotYours => say("not-yours"),
+            IllegalAction::OutOfReach => say("out-of-reach"),
+            IllegalAction::JumpedElsewhere => say("jumped-elsewhere"),
             IllegalAction::WrongTerrain(terrain) => match ruleset.terrains.get(terrain.at()) {
-                Some(terrain) => format!("the hex has the wrong terrain, {}", terrain.name),
-                None => "the hex has the wrong terrain".into(),
+                Some(_) => {
+                    say!(TEXTS, "wrong-terrain-is", terrain = ruleset.terrain_name(terrain))
+                }
+                None => say("wrong-terrain"),
             },
             IllegalAction::NotBuiltOn { terrain, home, unlocked } => {
-                let name = |terrain: TerrainId| {
-                    ruleset.terrains.get(terrain.at()).map_or("?", |terrain| &terrain.name)
-                };
+                let name = |terrain: TerrainId| ruleset.terrain_name(terrain);
                 let all = (0..u16::BITS as u8).filter(|n| unlocked >> n & 1 == 1).map(TerrainId);
-                let own: Vec<&str> =
+                let own: Vec<String> =
                     [home].into_iter().chain(all.filter(|n| *n != home)).map(name).collect();
-                format!(
-                    "the hex has the wrong terrain, {}; the faction builds on {}",
-                    name(terrain),
-                    own.join(", ")
-                )
+                let own = own.join(", ");
+                say!(TEXTS, "wrong-terrain-builds-on", terrain = name(terrain), own = own)
             }
             IllegalAction::NotTransformed { hex, from, to } => {
-                let label = ruleset.map.hexes.get(hex.at()).map_or("the hex", |hex| &hex.label);
-                let name = |terrain: TerrainId| {
-                    ruleset.terrains.get(terrain.at()).map_or("?", |terrain| &terrain.name)
-                };
+                let hex = ruleset.map.hexes.get(hex.at()).map(|hex| hex.label.clone());
+                let hex = hex.unwrap_or_else(|| say("the-hex"));
+                let name = |terrain: TerrainId| ruleset.terrain_name(terrain);
                 let is_on_wheel = |terrain: TerrainId| terrain.0 < ruleset.wheel;
                 match (from == to, is_on_wheel(from)) {
-                    (true, _) => format!("{label} is {} already", name(from)),
-                    (_, false) => format!("{label} is {}, which is never transformed", name(from)),
-                    (_, true) => format!(
-                        "{label} is {} and cannot become {}, which is not on the wheel",
-                        name(from),
-                        name(to)
-                    ),
+                    (true, _) => say!(TEXTS, "is-terrain-already", hex = hex, terrain = name(from)),
+                    (_, false) => say!(TEXTS, "never-transformed", hex = hex, terrain = name(from)),
+                    (_, true) => {
+                        say!(TEXTS, "not-on-wheel", hex = hex, terrain = name(from), to = name(to))
+                    }
                 }
             }
             IllegalAction::WrongSpades { need, have } => {
-                format!("the hex needs {}, but {have} can be used", spades(need))
+                say!(TEXTS, "wrong-spades", need = spades(need), have = have)
             }
-            IllegalAction::SpadesLeft(n) => format!("{} must be used first", spades(n)),
-            IllegalAction::SpadesBought => "bought spades must be used".into(),
-            IllegalAction::MustReachHome => "this hex must become home terrain".into(),
+            IllegalAction::SpadesLeft(n) => say!(TEXTS, "spades-left", spades = spades(n)),
+            IllegalAction::SpadesBought => say("spades-bought"),
+            IllegalAction::MustReachHome => say("must-reach-home"),
             IllegalAction::MustFinish(hex) => {
                 let label = ruleset.map.hexes.get(hex.at()).map_or("?", |hex| hex.label.as_str());
-                format!("{label} must become home terrain first")
+                say!(TEXTS, "must-finish", hex = label)
             }
             IllegalAction::Barred(terrain) => {
-                let name = ruleset.terrains.get(terrain.at()).map(|t| t.name.to_lowercase());
-                let name = name.unwrap_or_else(|| "that terrain".into());
-                format!("the spades of this trade cannot be used on {name}")
+                let known = ruleset.terrains.get(terrain.at()).is_some();
+                let name = if known { ruleset.terrain_name(terrain) } else { say("that-terrain") };
+                say!(TEXTS, "barred-terrain", terrain = name)
             }
-            IllegalAction::NoneLeft => "none is left in the supply".into(),
-            IllegalAction::NoSuchUpgrade => "that upgrade does not exist".into(),
-            IllegalAction::SpaceTaken => "the action space is taken".into(),
-            IllegalAction::SaidBy(word) => format!("to use this space, type `{word}`"),
-            IllegalAction::SpaceClosed => "the action space is not open to this faction".into(),
+            IllegalAction::NoneLeft => say("none-left"),
+            IllegalAction::NoSuchUpgrade => say("no-such-upgrade"),
+            IllegalAction::SpaceTaken => say("space-taken"),
+            IllegalAction::SaidBy(word) => say!(TEXTS, "said-by", word = word),
+            IllegalAction::SpaceClosed => say("space-closed"),
             IllegalAction::Forbidden(piece) => match ruleset.pieces.get(piece.at()) {
-                Some(piece) => format!("forbidden by {}", piece.name),
-                None => "forbidden by a rule".into(),
+                Some(piece) => {
+                    say!(TEXTS, "forbidden-by", piece = ruleset.name_of_piece(piece))
+                }
+                None => say("forbidden"),
             },
             IllegalAction::NoEffect(useless) => {
                 let why = match useless {
-                    UselessEffect::Gain(resource) => format!("no use for {}", words(resource)),
-                    UselessEffect::Place(kind) => format!("no place for a {}", token(kind)),
-                    UselessEffect::Move(kind) => format!("no {} can move", token(kind)),
+                    UselessEffect::Gain(resource) => {
+                        say!(TEXTS, "no-use-for", resource = words(resource))
+                    }
+                    UselessEffect::Place(kind) => say!(TEXTS, "no-place-for", token = token(kind)),
+                    UselessEffect::Move(kind) => say!(TEXTS, "none-can-move", token = token(kind)),
                 };
-                format!("its effect could not be carried out: {why}")
+                say!(TEXTS, "effect-not-possible", why = why)
             }
-            IllegalAction::NoPriestSpace => "no such priest space is free".into(),
-            IllegalAction::TrackAtEnd => "the track cannot be advanced".into(),
-            IllegalAction::CannotDig => "the faction cannot dig".into(),
-            IllegalAction::NotInPool => "it is not available".into(),
-            IllegalAction::Held => "the faction holds that tile".into(),
-            IllegalAction::Unmet => "its condition does not hold".into(),
-            IllegalAction::NothingToChoose => "this trade leaves nothing to choose".into(),
-            IllegalAction::MustChoose => "one of the rewards of this trade must be chosen".into(),
-            IllegalAction::NoPlace(kind) => format!("no place for a {} there", token(kind)),
-            IllegalAction::CardRule => {
-                "a bonus card is taken with each pass but the last of the game".into()
+            IllegalAction::NoPriestSpace => say("no-priest-space"),
+            IllegalAction::TrackAtEnd => say("track-at-end"),
+            IllegalAction::CannotDig => say("cannot-dig"),
+            IllegalAction::NotInPool => say("not-available"),
+            IllegalAction::Held => say("tile-held"),
+            IllegalAction::Unmet => say("condition-not-met"),
+            IllegalAction::NothingToChoose => say("nothing-to-choose"),
+            IllegalAction::MustChoose => say("must-choose-reward"),
+            IllegalAction::NoPlace(kind) => {
+                say!(TEXTS, "no-place-there", token = token(kind))
             }
-            IllegalAction::HoldsNoCard => "the faction holds no bonus card".into(),
-            IllegalAction::NoSuchOffer => "no such offer is open".into(),
-            IllegalAction::HasFaction => "the faction is picked already".into(),
-            IllegalAction::Meets { own, other } => match ruleset.factions.get(other.at()) {
+            IllegalAction::CardRule => say("card-rule"),
+            IllegalAction::HoldsNoCard => say("holds-no-card"),
+            IllegalAction::NoSuchOffer => say("no-such-offer"),
+            IllegalAction::HasFaction => say("faction-picked"),
+            IllegalAction::Meets { own, other } => match faction_name(other) {
                 Some(faction) => {
                     let reason = ruleset.incompatibility(own, other);
                     let reason = reason.map_or_else(String::new, |reason| format!(": {reason}"));
-                    format!("it cannot be in one game with {}{reason}", faction.code)
+                    say!(TEXTS, "cannot-meet", faction = faction, reason = reason)
                 }
-                None => "it cannot be in this game".into(),
+                None => say("cannot-be-in-game"),
             },
-            IllegalAction::NoRoom => "the board has too few hexes of its home terrain".into(),
-            IllegalAction::OfferSpoiled => {
-                "this offer can only be declined: offers must be accepted in order and before \
-                conversions"
-                    .into()
-            }
-            IllegalAction::NotFirst => "an earlier decision comes first".into(),
-            IllegalAction::Unanswered(faction) => match ruleset.factions.get(faction.at()) {
-                Some(faction) => {
-                    format!("{} must answer the offer of the trade first", faction.code)
-                }
-                None => "the offer of the trade must be answered first".into(),
+            IllegalAction::NoRoom => say("no-room-at-home"),
+            IllegalAction::OfferSpoiled => say("offer-spoiled"),
+            IllegalAction::NotFirst => say("earlier-decision"),
+            IllegalAction::Unanswered(faction) => match faction_name(faction) {
+                Some(faction) => say!(TEXTS, "must-answer-trade-of", faction = faction),
+                None => say("must-answer-trade"),
             },
-            IllegalAction::NoBridgePlace => "no bridge can lie there".into(),
-            IllegalAction::NoTown => "the link would found no town".into(),
-            IllegalAction::WaitAtTop => {
-                "another faction may still reach the top space first; wait for its decision".into()
-            }
-            IllegalAction::OneTrack => "all steps must go to one track".into(),
-            IllegalAction::NoStepDown => "no step down is allowed here".into(),
-            IllegalAction::SpadesUseless => "no hex in reach needs that many spades".into(),
-            IllegalAction::NotNow => {
-                "conversions are possible only before or after an action".into()
-            }
-            IllegalAction::Moving => "tokens are being moved; type `done moving` to finish".into(),
-            IllegalAction::NothingMoves => {
-                "no tokens are moving; first take an action that moves tokens".into()
-            }
-            IllegalAction::TradesDue => "the token that has landed must trade first".into(),
+            IllegalAction::NoBridgePlace => say("no-bridge-place"),
+            IllegalAction::NoTown => say("no-town-by-link"),
+            IllegalAction::WaitAtTop => say("wait-at-top"),
+            IllegalAction::OneTrack => say("one-track"),
+            IllegalAction::NoStepDown => say("no-step-down"),
+            IllegalAction::SpadesUseless => say("spades-useless"),
+            IllegalAction::NotNow => say("conversions-not-now"),
+            IllegalAction::Moving => say("still-moving"),
+            IllegalAction::NothingMoves => say("nothing-moves"),
+            IllegalAction::TradesDue => say("trades-due"),
             IllegalAction::NoToken(kind) => match ruleset.tokens.get(kind.at()) {
-                Some(kind) => format!("no {} of yours to use there", kind.code),
-                None => "no such token is there".into(),
+                Some(_) => say!(TEXTS, "no-token-to-use", token = token(kind)),
+                None => say("no-such-token"),
             },
             IllegalAction::MustPlace(kind) => match ruleset.tokens.get(kind.at()) {
-                Some(kind) => {
-                    format!("the {} can be placed, so it must be: you cannot refuse it", kind.code)
-                }
-                None => "the token can be placed, so it must be: you cannot refuse it".into(),
+                Some(_) => say!(TEXTS, "must-place-token", token = token(kind)),
+                None => say("must-place"),
             },
-            IllegalAction::HasMoved => "the token has already moved in this action".into(),
+            IllegalAction::HasMoved => say("token-has-moved"),
             IllegalAction::TooFar { need, have } => {
-                format!("that takes {}, but {have} can be used", steps(need))
+                say!(TEXTS, "too-far", need = say!(TEXTS, "n-steps", n = need), have = have)
             }
-            IllegalAction::NoEnd(kind) => format!("no {} ends its move there", token(kind)),
-            IllegalAction::NoWay => "there is no path to that hex".into(),
-            IllegalAction::Traded => "that structure was traded with before".into(),
-            IllegalAction::Landed => "another of your tokens already trades there".into(),
-            IllegalAction::NoMarker => "no marker is left for one more trade".into(),
-            IllegalAction::NoExtraSteps => "more steps cannot be bought for that".into(),
-            IllegalAction::NotRiverside => "it can only be built next to the river".into(),
-            IllegalAction::SameGroup => "a faction may have only one tile of that group".into(),
-            IllegalAction::QueueFull => "too many decisions are open".into(),
+            IllegalAction::NoEnd(kind) => {
+                say!(TEXTS, "no-end-there", token = token(kind))
+            }
+            IllegalAction::NoWay => say("no-way"),
+            IllegalAction::Traded => say("traded-before"),
+            IllegalAction::Landed => say("trades-already"),
+            IllegalAction::NoMarker => say("no-marker-left"),
+            IllegalAction::NoExtraSteps => say("no-extra-steps"),
+            IllegalAction::NotRiverside => say("not-riverside"),
+            IllegalAction::SameGroup => say("same-group"),
+            IllegalAction::QueueFull => say("queue-full"),
         }
     }
 }

@@ -48,6 +48,7 @@ pub mod phases;
 pub mod resource;
 pub mod ruleset;
 pub mod state;
+pub mod texts;
 pub mod token_kind;
 
 // Actions, events, hooks and the script host.

@@ -1,53 +1,60 @@
 //! Provenance of changes: causes in words, and the files and lines of the content where a cause is written.
 
+use language::{Args, say};
+
 use crate::cause::{Cause, CauseKind, KernelRule, SourceLine};
 use crate::ids::*;
 use crate::ruleset::Ruleset;
+use crate::texts::TEXTS;
 
 impl KernelRule {
     /// Returns the rule in words: `building a dwelling`, `income of temples`.
     pub fn words(self, rules: &Ruleset) -> String {
-        let structure = |s: StructureId| rules.structures.get(s.at());
-        let a = |s: StructureId| structure(s).map_or("?".into(), |s| s.name.to_lowercase());
+        let say = |id: &str| TEXTS.text(id, &Args::new());
+        let a = |s: StructureId| rules.structure_name(s);
         match self {
-            KernelRule::Starting => "start of the game".into(),
-            KernelRule::StartingPoints => "starting points".into(),
-            KernelRule::Building(s) => format!("building a {}", a(s)),
-            KernelRule::Digging => "buying spades".into(),
-            KernelRule::Transforming => "price of a transformation".into(),
-            KernelRule::Jumping => "price of a jump".into(),
-            KernelRule::SendingPriest => "sending a priest".into(),
-            KernelRule::Stepping => "cult steps owed".into(),
-            KernelRule::CultSpaces => "spaces of a cult track".into(),
-            KernelRule::TopSpace => "top space of a cult track".into(),
-            KernelRule::Advancing(track) => format!("advancing {}", track.name()),
+            KernelRule::Starting => say("cause-start"),
+            KernelRule::StartingPoints => say("cause-starting-points"),
+            KernelRule::Building(s) => say!(TEXTS, "cause-building", structure = a(s)),
+            KernelRule::Digging => say("cause-digging"),
+            KernelRule::Transforming => say("cause-transforming"),
+            KernelRule::Jumping => say("cause-jumping"),
+            KernelRule::SendingPriest => say("cause-sending"),
+            KernelRule::Stepping => say("cause-steps-owed"),
+            KernelRule::CultSpaces => say("cause-cult-spaces"),
+            KernelRule::TopSpace => say("cause-top-space"),
+            KernelRule::Advancing(track) => {
+                say!(TEXTS, "cause-advancing", track = rules.track_name(track))
+            }
             KernelRule::Space(space) => {
                 let code = rules.spaces.get(space.at()).map_or("?", |s| s.code.as_str());
-                format!("action {code}")
+                say!(TEXTS, "action-space", space = code)
             }
-            KernelRule::Converting(_) => "converting".into(),
-            KernelRule::Burning => "burning power".into(),
-            KernelRule::Offering => "power for neighbours".into(),
-            KernelRule::Leeching => "power from a neighbour".into(),
-            KernelRule::Founding => "founding a town".into(),
-            KernelRule::Taking => "taking the tile".into(),
-            KernelRule::CardCoins => "coins on the card".into(),
-            KernelRule::Choosing(_) => "answering a choice".into(),
-            KernelRule::Income(s) if s.is_some() => format!("{} income", a(s)),
-            KernelRule::Income(_) => "income".into(),
-            KernelRule::CultReward => "cult reward".into(),
+            KernelRule::Converting(_) => say("cause-converting"),
+            KernelRule::Burning => say("cause-burning"),
+            KernelRule::Offering => say("cause-offering"),
+            KernelRule::Leeching => say("cause-leeching"),
+            KernelRule::Founding => say("cause-founding"),
+            KernelRule::Taking => say("cause-taking"),
+            KernelRule::CardCoins => say("cause-card-coins"),
+            KernelRule::Choosing(_) => say("cause-choosing"),
+            KernelRule::Income(s) if s.is_some() => {
+                say!(TEXTS, "cause-income-of", structure = a(s))
+            }
+            KernelRule::Income(_) => say("cause-income"),
+            KernelRule::CultReward => say("cause-cult-reward"),
             KernelRule::Scoring(cult) => match rules.cults.get(cult.at()) {
-                Some(cult) => format!("final scoring of {}", cult.name),
-                None => "final scoring".into(),
+                Some(_) => say!(TEXTS, "cause-final-scoring-of", cult = rules.cult_name(cult)),
+                None => say("cause-final-scoring"),
             },
-            KernelRule::Leftovers => "what is left at the end".into(),
-            KernelRule::Moving => "moving".into(),
-            KernelRule::Trading(s) => format!("trading with a {}", a(s)),
-            KernelRule::Tokens => "supply of tokens".into(),
-            KernelRule::UsingRight => "used".into(),
-            KernelRule::OnlyAnswer => "the only answer".into(),
-            KernelRule::ThrowingAway => "thrown away".into(),
-            KernelRule::BeginningAnew(_) => "begins anew".into(),
+            KernelRule::Leftovers => say("cause-leftovers"),
+            KernelRule::Moving => say("cause-moving"),
+            KernelRule::Trading(s) => say!(TEXTS, "cause-trading-with", structure = a(s)),
+            KernelRule::Tokens => say("cause-token-supply"),
+            KernelRule::UsingRight => say("cause-used"),
+            KernelRule::OnlyAnswer => say("cause-only-answer"),
+            KernelRule::ThrowingAway => say("cause-thrown-away"),
+            KernelRule::BeginningAnew(_) => say("cause-begins-anew"),
             KernelRule::Part(script) => {
                 let layout = rules.component_bridge.as_ref().map(|bridge| bridge.layout(1));
                 let script = layout.and_then(|layout| layout.scripts.get(usize::from(script)));

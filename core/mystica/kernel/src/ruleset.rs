@@ -24,7 +24,9 @@ use crate::ids::*;
 use crate::map::BoardMap;
 use crate::phases::PhaseList;
 use crate::resource::Resource;
+use crate::texts::TEXTS;
 use crate::token_kind::TokenKind;
+use language::say;
 
 pub use choice::*;
 pub use faction::*;
@@ -375,16 +377,26 @@ impl ExtraResources {
 }
 
 impl Ruleset {
+    /// Returns whether two factions can be in one game: different home terrains and groups.
+    pub fn can_meet(&self, a: FactionId, b: FactionId) -> bool {
+        let (Some(a), Some(b)) = (self.factions.get(a.at()), self.factions.get(b.at())) else {
+            return true;
+        };
+        let same_home = a.home == b.home && self.terrains.get(a.home.at()).is_some();
+        !same_home && (a.group.is_empty() || a.group != b.group)
+    }
+
     /// Returns in words why two factions cannot be in one game: their home terrain or their group; `None` if they can.
     pub fn incompatibility(&self, a: FactionId, b: FactionId) -> Option<String> {
-        let (a, b) = (self.factions.get(a.at())?, self.factions.get(b.at())?);
-        if a.home == b.home
-            && let Some(terrain) = self.terrains.get(a.home.at())
-        {
-            return Some(format!("both have the home terrain {}", terrain.name));
+        if self.can_meet(a, b) {
+            return None;
         }
-        let is_one_group = !a.group.is_empty() && a.group == b.group;
-        is_one_group.then(|| format!("both are of the group {}", a.group))
+        let (a, b) = (self.factions.get(a.at())?, self.factions.get(b.at())?);
+        Some(if a.home == b.home && self.terrains.get(a.home.at()).is_some() {
+            say!(TEXTS, "both-home", terrain = self.terrain_name(a.home))
+        } else {
+            say!(TEXTS, "both-group", group = a.group)
+        })
     }
 
     /// Returns how many pieces of a class are in the ruleset.
@@ -400,8 +412,8 @@ impl Ruleset {
         let (min, max) = (usize::from(*self.players.start()), usize::from(*self.players.end()));
         match players {
             n if (min..=max).contains(&n) => Ok(()),
-            n if min == max => Err(format!("a game has {min} players, not {n}")),
-            n => Err(format!("a game has {min} to {max} players, not {n}")),
+            n if min == max => Err(say!(TEXTS, "players-not", min = min, n = n)),
+            n => Err(say!(TEXTS, "players-not-range", min = min, max = max, n = n)),
         }
     }
 
@@ -430,11 +442,6 @@ impl Ruleset {
     pub fn resource_id(&self, what: Resource) -> &str {
         let declared = what.declared_index().and_then(|at| self.resources.get(at));
         declared.map_or(what.name(), |resource| resource.id.as_str())
-    }
-
-    /// Returns the name of a resource for readers: `gems`, `power tokens`.
-    pub fn resource_name(&self, resource: Resource) -> String {
-        self.resource_id(resource).replace(['_', '-'], " ")
     }
 
     /// Returns whether any piece answers by a script.

@@ -1,6 +1,7 @@
 //! Setup of a game: what was chosen or drawn ([`Setup`]), and the position that follows from it.
 
 use game::random::Random;
+use language::say;
 
 use crate::action::IllegalAction;
 use crate::bits::BitSet;
@@ -14,6 +15,7 @@ use crate::illegal::CheckResult;
 use crate::resource::Resource;
 use crate::ruleset::{Faction, Ruleset};
 use crate::state::{Phase, Seat, State};
+use crate::texts::TEXTS;
 
 /// Choices and draws with which a game begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +58,7 @@ fn may_meet(r: &Ruleset, a: FactionId, b: FactionId) -> bool {
     if a == b {
         return false;
     }
-    r.incompatibility(a, b).is_none()
+    r.can_meet(a, b)
 }
 
 /// Draws a setup: round tiles outside the rounds that forbid them, bonus cards, extra final tiles, and random factions for the
@@ -86,7 +88,7 @@ pub fn draw_setup_reporting(
 ) -> Result<Setup, String> {
     r.check_players(players.into())?;
     if fixed.len() > players as usize {
-        return Err(format!("{} factions are named for {players} players", fixed.len()));
+        return Err(say!(TEXTS, "factions-named-for", n = fixed.len(), players = players));
     }
     let mut random = Random::new(seed);
     let mut factions = fixed.to_vec();
@@ -116,7 +118,7 @@ pub fn draw_setup_reporting(
         }
     }
     if factions.len() < players as usize {
-        return Err(format!("there are not enough factions for {}", all_players(r)));
+        return Err(say!(TEXTS, "not-enough-factions", players = all_players(r)));
     }
     if fixed.is_empty() && factions.iter().all(|id| !r.factions[id.at()].placeholder) {
         random.shuffle(&mut factions);
@@ -139,7 +141,12 @@ pub fn draw_setup_reporting(
     let needed = players as usize + r.spare_bonus_cards as usize;
     if r.bonus_cards.len() < needed {
         let available = r.bonus_cards.len();
-        return Err(format!("{}, not {available}", bonus_cards_needed(r)));
+        return Err(say!(
+            TEXTS,
+            "cards-needed-not",
+            needed = bonus_cards_needed(r),
+            available = available
+        ));
     }
     let mut cards: Vec<BonusCardId> = (0..r.bonus_cards.len() as u8).map(BonusCardId).collect();
     random.shuffle(&mut cards);
@@ -151,7 +158,12 @@ pub fn draw_setup_reporting(
         cards = first.into_iter().chain(rest).collect();
         if cards.len() < needed {
             let left = cards.len();
-            return Err(format!("{}; those drawn first leave {left}", bonus_cards_needed(r)));
+            return Err(say!(
+                TEXTS,
+                "cards-first-leave",
+                needed = bonus_cards_needed(r),
+                left = left
+            ));
         }
     }
     cards.truncate(needed);
@@ -188,7 +200,7 @@ fn shuffle_tiles(
             return Ok(());
         }
     }
-    Err("no order of the round tiles is allowed".to_owned())
+    Err(say!(TEXTS, "no-round-order"))
 }
 
 /// Draws tiles from the first round on. A tile that may not lie in its round is put aside for good.
@@ -216,7 +228,7 @@ fn draw_tiles(
     }
     if drawn.len() < r.rounds as usize {
         // Too many tiles were put aside.
-        return Err("the round tiles that may lie in their rounds are too few".to_owned());
+        return Err(say!(TEXTS, "too-few-round-tiles"));
     }
     Ok(drawn)
 }
@@ -224,22 +236,26 @@ fn draw_tiles(
 /// Returns the numbers of players of the game, in words. Messages name all of them, so that they
 /// are the same for every game of the ruleset.
 fn all_players(r: &Ruleset) -> String {
-    span_of(r, |players| players.into()) + " players"
+    say!(TEXTS, "n-players-span", span = span_of(r, |players| players.into()))
 }
 
 fn bonus_cards_needed(r: &Ruleset) -> String {
     let cards = span_of(r, |players| usize::from(players) + usize::from(r.spare_bonus_cards));
-    format!("{} need {cards} bonus cards", all_players(r))
+    say!(TEXTS, "need-bonus-cards", players = all_players(r), cards = cards)
 }
 
 /// Returns the amounts for the fewest and for the most players, as `2 to 5`.
 fn span_of(r: &Ruleset, amount: impl Fn(u8) -> usize) -> String {
     let [fewest, most] = [*r.players.start(), *r.players.end()].map(amount);
-    if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") }
+    if fewest == most {
+        fewest.to_string()
+    } else {
+        say!(TEXTS, "span", fewest = fewest, most = most)
+    }
 }
 
 fn round_tiles_needed(r: &Ruleset, available: usize) -> String {
-    format!("{} round tiles are needed, not {available}", r.rounds)
+    say!(TEXTS, "round-tiles-needed", n = r.rounds, available = available)
 }
 
 fn may_lie(r: &Ruleset, tile: RoundTileId, round: u8) -> bool {
@@ -251,24 +267,28 @@ fn check(r: &Ruleset, setup: &Setup) -> Result<(), String> {
     r.check_players(players)?;
     for (i, faction) in setup.factions.iter().enumerate() {
         let Some(rules) = r.factions.get(faction.at()) else {
-            return Err("the setup names a faction that is not in this game".to_owned());
+            return Err(say!(TEXTS, "setup-faction-unknown"));
         };
         if let Err(at_home) = has_room(r, rules) {
-            return Err(format!(
-                "{} begin with {} dwellings; hexes of their terrain on the board: {at_home}",
-                rules.code, rules.first_dwellings
+            return Err(say!(
+                TEXTS,
+                "begin-with-dwellings",
+                faction = r.faction_name(*faction),
+                n = rules.first_dwellings,
+                hexes = at_home
             ));
         }
         for other in &setup.factions[..i] {
             if other == faction {
-                return Err(format!("{} are named twice; a faction has one seat", rules.code));
+                return Err(say!(TEXTS, "named-twice", faction = r.faction_name(*faction)));
             }
             if !may_meet(r, *faction, *other) {
-                return Err(format!(
-                    "{} and {} cannot be in one game: {}",
-                    r.factions[other.at()].code,
-                    r.factions[faction.at()].code,
-                    r.incompatibility(*faction, *other).unwrap_or_default()
+                return Err(say!(
+                    TEXTS,
+                    "two-cannot-meet",
+                    a = r.faction_name(*other),
+                    b = r.faction_name(*faction),
+                    why = r.incompatibility(*faction, *other).unwrap_or_default()
                 ));
             }
         }
@@ -281,30 +301,32 @@ fn check(r: &Ruleset, setup: &Setup) -> Result<(), String> {
         && r.round_tiles.len() >= r.rounds as usize
         && let Some(tile) = r.round_tiles.get(tile.at())
     {
-        return Err(format!("round tile {} lies in two rounds", code(r, tile.piece)));
+        return Err(say!(TEXTS, "round-tile-twice", tile = code(r, tile.piece)));
     }
     if setup.round_tiles.iter().any(|t| t.at() >= r.round_tiles.len()) {
-        return Err("the setup names a round tile that is not in this game".to_owned());
+        return Err(say!(TEXTS, "setup-round-tile-unknown"));
     }
     if setup.bonus_cards.iter().any(|c| c.at() >= r.bonus_cards.len()) {
-        return Err("the setup names a bonus card that is not in this game".to_owned());
+        return Err(say!(TEXTS, "setup-bonus-card-unknown"));
     }
     if let Some(card) = first_duplicate(&setup.bonus_cards) {
         let name = code(r, r.bonus_cards[card.at()].piece);
-        return Err(format!("bonus card {name} is in the game twice"));
+        return Err(say!(TEXTS, "bonus-card-twice", card = name));
     }
     if setup.bonus_cards.len() <= players {
-        return Err(format!(
-            "{} bonus cards are too few for {players} factions",
-            setup.bonus_cards.len()
+        return Err(say!(
+            TEXTS,
+            "bonus-cards-too-few",
+            n = setup.bonus_cards.len(),
+            players = players
         ));
     }
     if setup.final_tiles.iter().any(|t| t.at() >= r.final_tiles.len()) {
-        return Err("the setup names a final tile that is not in this game".to_owned());
+        return Err(say!(TEXTS, "setup-final-tile-unknown"));
     }
     if let Some(tile) = first_duplicate(&setup.final_tiles) {
         let name = &r.final_tiles[tile.at()].code;
-        return Err(format!("final tile {name} is in the game twice"));
+        return Err(say!(TEXTS, "final-tile-twice", tile = name));
     }
     Ok(())
 }

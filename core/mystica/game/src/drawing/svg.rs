@@ -7,6 +7,8 @@ mod hexes;
 mod legend;
 mod shapes;
 
+use kernel::texts::TEXTS;
+use language::say;
 use svg::Document;
 use svg::node::Text as Words;
 use svg::node::element::{Description, Group, Rectangle, Title};
@@ -60,13 +62,9 @@ pub fn draw(picture: &BoardPicture<'_>) -> String {
 
 /// Returns a description of the picture in sentences, for screen readers.
 fn described(picture: &BoardPicture<'_>) -> String {
-    let counted_noun = |n: usize, what: &str| match n {
-        1 => format!("1 {what}"),
-        n => format!("{n} {what}s"),
-    };
     let river = picture.hexes.iter().filter(|h| h.terrain.is_none()).count();
     let all = picture.hexes.len();
-    let mut out = format!("A board of {all} hexes, {river} of them river.");
+    let mut out = say!(TEXTS, "board-of-hexes", all = all, river = river);
     for player in &picture.players {
         let own = |kind: usize| {
             let is_structure = |b: Option<(kernel::StructureId, _)>| {
@@ -74,11 +72,13 @@ fn described(picture: &BoardPicture<'_>) -> String {
             };
             picture.hexes.iter().filter(|h| is_structure(h.built)).count()
         };
-        let kinds = picture.ruleset.structures.iter().enumerate();
+        let rules = picture.ruleset;
+        let kinds = (0..rules.structures.len()).map(|kind| (own(kind), kind));
         let mut all: Vec<String> = kinds
-            .map(|(kind, s)| (own(kind), s.name.to_lowercase()))
             .filter(|(n, _)| *n > 0)
-            .map(|(n, name)| format!("{n} × {name}"))
+            .map(|(n, kind)| {
+                format!("{n} × {}", rules.structure_name(kernel::StructureId(kind as u8)))
+            })
             .collect();
         for token in (0..picture.ruleset.tokens.len() as u8).map(kernel::TokenId) {
             let own = |h: &crate::drawing::PictureHex<'_>| -> usize {
@@ -93,13 +93,16 @@ fn described(picture: &BoardPicture<'_>) -> String {
         }
         let bridges = picture.bridges.iter().filter(|(_, owner)| *owner == player.seat).count();
         if bridges > 0 {
-            all.push(counted_noun(bridges, "bridge"));
+            all.push(say!(TEXTS, "n-bridges", n = bridges));
         }
-        let all = if all.is_empty() { "nothing on the board".into() } else { all.join(", ") };
-        out.push_str(&format!(" Seat {}, {}: {all}.", player.seat.0 + 1, player.name));
+        let all = if all.is_empty() { say!(TEXTS, "nothing-on-board") } else { all.join(", ") };
+        let (seat, name) = (player.seat.0 + 1, &player.name);
+        out.push(' ');
+        out.push_str(&say!(TEXTS, "seat-has-on-board", seat = seat, name = name, all = all));
     }
     if !picture.meaning.is_empty() {
-        out.push_str(&format!(" Marks: {}.", picture.meaning));
+        out.push(' ');
+        out.push_str(&say!(TEXTS, "marks-of-board", meaning = picture.meaning));
     }
     out
 }

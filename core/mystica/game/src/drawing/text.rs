@@ -5,6 +5,8 @@ use std::fmt::Write;
 use kernel::State;
 use kernel::ids::*;
 use kernel::state::open;
+use kernel::texts::TEXTS;
+use language::say;
 
 use crate::drawing::{BoardPicture, PictureHex, is_light, rgb};
 use crate::words::Grammar;
@@ -44,7 +46,8 @@ fn board(picture: &BoardPicture<'_>, color: bool, out: &mut String) -> std::fmt:
     for part in 0..parts {
         let from = part * STRIP;
         if parts > 1 {
-            writeln!(out, "part {} of {parts}, from the left", part + 1)?;
+            let part = part + 1;
+            writeln!(out, "{}", say!(TEXTS, "part-of-parts", part = part, parts = parts))?;
         }
         // A board in one part may have one more doubled column.
         let to = if parts == 1 { STRIP } else { from + STRIP - 1 };
@@ -57,39 +60,41 @@ fn board(picture: &BoardPicture<'_>, color: bool, out: &mut String) -> std::fmt:
         .map(|canal| {
             let [a, b] = canal.land.map(label);
             let [from, to] = canal.joins.map(label);
-            format!("{a}:{b} from {from} to {to}")
+            say!(TEXTS, "canal-from-to", a = a, b = b, from = from, to = to)
         })
         .collect();
     // Canals are for tokens; if no token uses them, the board only has places for them.
     let used = picture.ruleset.tokens.iter().filter_map(|t| t.movement.as_ref()).any(|m| m.canals);
-    wrapped(out, if used { "canals: " } else { "places for canals: " }, &canals)?;
+    let title = if used { say!(TEXTS, "canals-line") } else { say!(TEXTS, "canal-places-line") };
+    wrapped(out, &(title + " "), &canals)?;
     let bridges: Vec<String> = picture
         .bridges
         .iter()
         .map(|(ends, owner)| {
             let [a, b] = ends.map(label);
-            format!("{a}:{b} of {}", owner.0 + 1)
+            say!(TEXTS, "bridge-seat", a = a, b = b, seat = owner.0 + 1)
         })
         .collect();
-    wrapped(out, "bridges: ", &bridges)?;
+    wrapped(out, &(say!(TEXTS, "bridges-line") + " "), &bridges)?;
+    let rules = picture.ruleset;
+    let terrains = (0..).map(TerrainId).zip(&rules.terrains);
     let mut terrains: Vec<String> =
-        picture.ruleset.terrains.iter().map(|t| format!("{} {}", t.letter, t.name)).collect();
-    terrains.push("~ river".into());
+        terrains.map(|(id, t)| format!("{} {}", t.letter, rules.terrain_name(id))).collect();
+    terrains.push(say!(TEXTS, "river-sign"));
     wrapped(out, "", &terrains)?;
     if !picture.players.is_empty() {
-        let lower = |name: &str| name.to_lowercase();
-        let kinds = picture.ruleset.structures.iter();
+        let kinds = (0..).map(StructureId).zip(&rules.structures);
         let mut kinds: Vec<String> =
-            kinds.map(|s| format!("{} {}", s.code, lower(&s.name))).collect();
+            kinds.map(|(id, s)| format!("{} {}", s.code, rules.structure_name(id))).collect();
         let tokens = (0..).map(TokenId).zip(&picture.ruleset.tokens);
         let tokens = tokens.filter(|(id, _)| picture.kinds.contains(id));
         kinds.extend(tokens.map(|(id, t)| format!("{} {}", t.letter, picture.token_name(id))));
-        kinds.push("then the number of the seat".into());
-        kinds.push("* in a town".into());
+        kinds.push(say!(TEXTS, "then-seat-number"));
+        kinds.push(say!(TEXTS, "star-in-town"));
         wrapped(out, "", &kinds)?;
     }
     if !picture.meaning.is_empty() {
-        writeln!(out, "last line of a hex: {}", picture.meaning)?;
+        writeln!(out, "{}", say!(TEXTS, "last-line-of-hex", meaning = picture.meaning))?;
     }
     Ok(())
 }
@@ -187,17 +192,17 @@ fn paint(text: &str, background: [u8; 3], out: &mut String) {
 fn seats(grammar: &Grammar<'_>, state: &State, out: &mut String) -> std::fmt::Result {
     let rules = grammar.ruleset;
     let cults: Vec<&str> = rules.cults.iter().map(|c| c.code.as_str()).collect();
-    let levels = ["ship", "dig", "range"];
+    let levels = [say!(TEXTS, "level-ship"), say!(TEXTS, "level-dig"), say!(TEXTS, "level-range")];
     writeln!(
         out,
         "{:2}{:<15}{:>4}{:>4}{:>4}{:>3}  {:<9}{}",
         "",
         "",
-        "VP",
+        say!(TEXTS, "vp-short"),
         "C",
         "W",
         "P",
-        "power",
+        say!(TEXTS, "power-head"),
         cults.join("/")
     )?;
     for seat in state.seat_ids() {
@@ -210,7 +215,7 @@ fn seats(grammar: &Grammar<'_>, state: &State, out: &mut String) -> std::fmt::Re
             out,
             "{mark}{} {:<14}{:>4}{:>4}{:>4}{:>3}  {bowls:<9}{}",
             seat.0 + 1,
-            grammar.seat_name(state, seat),
+            grammar.shown_seat_name(state, seat),
             own.vp,
             own.coins,
             own.workers,
@@ -219,16 +224,17 @@ fn seats(grammar: &Grammar<'_>, state: &State, out: &mut String) -> std::fmt::Re
         )?;
         let mut parts = Vec::new();
         if let Some(home) = rules.terrains.get(own.home.at()) {
-            parts.push(format!("home {}", home.letter));
+            parts.push(say!(TEXTS, "home-letter", letter = home.letter.to_string()));
         }
         let faction = &rules.factions[own.faction.at()];
         for ((i, name), track) in levels.iter().enumerate().zip((0..).map(TrackId)) {
             if faction.tracks[i].is_some() {
                 let reach = match &faction.jump {
-                    Some(jump) if track == RANGE => {
+                    Some(_) if track == RANGE => {
                         let hexes = kernel::view::jump_range(rules, state, seat);
-                        let hexes = crate::words::piece_text::number(hexes, "hex", "hexes");
-                        format!(" ({} over {hexes})", jump.name)
+                        let hexes = say!(TEXTS, "n-hexes", n = hexes);
+                        let jump = rules.jump_name(own.faction);
+                        format!(" {}", say!(TEXTS, "jump-over", jump = jump, hexes = hexes))
                     }
                     _ => String::new(),
                 };
@@ -238,12 +244,12 @@ fn seats(grammar: &Grammar<'_>, state: &State, out: &mut String) -> std::fmt::Re
         for (at, one) in rules.resources.iter().enumerate() {
             parts.push(format!(
                 "{} {}",
-                one.id,
+                resource_label(rules, one),
                 kernel::piece_memory::declared_amount(state, seat, at)
             ));
         }
         if own.keys > 0 {
-            parts.push(format!("keys {}", own.keys));
+            parts.push(say!(TEXTS, "keys-n", n = own.keys));
         }
         if own.bonus.is_some() {
             parts.push(grammar.names.bonus(own.bonus).to_string());
@@ -256,30 +262,31 @@ fn seats(grammar: &Grammar<'_>, state: &State, out: &mut String) -> std::fmt::Re
                 parts.push(grammar.names.town(TownId(town as u8)).to_string());
             }
         }
-        for token in &rules.tokens {
+        for (id, token) in (0..).map(TokenId).zip(&rules.tokens) {
             let at = state
                 .tokens_of(seat, token)
                 .map(|(_, hex)| rules.map.hexes[hex.at()].label.as_str());
             let at: Vec<&str> = at.collect();
             if !at.is_empty() {
                 let left = usize::from(token.limit) - at.len();
-                parts.push(format!("{} on {} ({left} left)", token.plural, at.join(" ")));
+                let (tokens, hexes) = (rules.tokens_name(id), at.join(" "));
+                parts.push(say!(TEXTS, "tokens-on-left", tokens = tokens, hexes = hexes, n = left));
             }
         }
         for due in state.open().iter().filter(|d| d.kind == open::TOKEN && d.seat == seat) {
-            let kind = rules.tokens.get(usize::from(due.amount));
-            parts.push(format!("to place: {}", kind.map_or("?", |kind| kind.code.as_str())));
+            let token = rules.token_name(TokenId(due.amount));
+            parts.push(say!(TEXTS, "to-place", token = token));
         }
         for right in kernel::Resource::ALL {
             if own.owes(right) > 0 {
-                parts.push(format!("owed: {} {}", own.owes(right), right.name()));
+                parts.push(owed(rules, own.owes(right), right));
             }
         }
         let used = rules.spaces.iter().enumerate();
         let used = used.filter(|(i, space)| !space.shared && own.spaces_used >> i & 1 == 1);
         let used: Vec<&str> = used.map(|(_, space)| space.code.as_str()).collect();
         if !used.is_empty() {
-            parts.push(format!("used: {}", used.join(" ")));
+            parts.push(say!(TEXTS, "used-spaces", spaces = used.join(" ")));
         }
         let slots = (0..).map(SlotId).zip(&rules.slots);
         let mine = |slot: &kernel::Slot| {
@@ -287,22 +294,41 @@ fn seats(grammar: &Grammar<'_>, state: &State, out: &mut String) -> std::fmt::Re
             slot.per_seat && known.has(slot.piece.0)
         };
         for (id, slot) in slots.filter(|(_, slot)| mine(slot)) {
-            let name = &rules.pieces[slot.piece.at()].name;
+            let name = rules.piece_name(slot.piece);
             parts.push(format!("{name} {}", slot_words(state, rules, seat, id)));
         }
         if own.dropped == 1 {
-            parts.push("left the game".into());
+            parts.push(say!(TEXTS, "left-the-game"));
         } else if own.passed == 1 {
-            parts.push("passed".into());
+            parts.push(say!(TEXTS, "passed"));
         }
         wrapped(out, "     ", &parts)?;
     }
     Ok(())
 }
 
+/// Returns a right that is owed. In English it has the name of content, as in a ledger.
+fn owed(rules: &kernel::Ruleset, n: u8, right: kernel::Resource) -> String {
+    let amount = if language::is_english() {
+        format!("{n} {}", right.name())
+    } else {
+        rules.amount_name(n.into(), right)
+    };
+    say!(TEXTS, "owed-amount", amount = amount)
+}
+
+/// Returns the name of a declared resource. In English it is the name in content.
+fn resource_label(rules: &kernel::Ruleset, one: &kernel::DeclaredResource) -> String {
+    if language::is_english() {
+        one.id.clone()
+    } else {
+        rules.resource_name(kernel::Resource::DECLARED[one.place])
+    }
+}
+
 /// Returns name and value of a slot, such as `market count 2`.
 fn slot_words(state: &State, rules: &kernel::Ruleset, seat: SeatId, id: SlotId) -> String {
-    let name = rules.slots[id.at()].name.replace('_', " ");
+    let name = rules.slot_name(id).replace('_', " ");
     format!("{name} {}", kernel::piece_memory::get(rules, state, seat, id))
 }
 
@@ -315,7 +341,7 @@ fn wrapped(out: &mut String, indent: &str, parts: &[String]) -> std::fmt::Result
     for part in parts {
         if line.chars().count() + part.chars().count() + 2 >= COLUMNS {
             writeln!(out, "{}", line.trim_end())?;
-            line = " ".repeat(indent.len());
+            line = " ".repeat(indent.chars().count());
         }
         line.push_str(part);
         line.push_str(", ");
@@ -337,14 +363,16 @@ fn supplies(
         let Some(tile) = rules.round_tiles.get(id.at()) else { continue };
         let runs = round == state.round && state.phase() != kernel::Phase::Over;
         let mark = if runs { '>' } else { ' ' };
-        let mut line = format!("{mark}round {round}  {}", grammar.names.round_tile(id));
+        let tile_code = grammar.names.round_tile(id);
+        let mut line =
+            say!(TEXTS, "round-line", mark = mark.to_string(), round = round, tile = tile_code);
         if !tile.legend.is_empty() {
-            line.push_str(&format!(" ({})", tile.legend));
+            line.push_str(&format!(" ({})", rules.legend_of(tile)));
         }
         // After the last round only the final scoring follows, without this reward.
         let half = crate::words::piece_text::round_end_reward(rules, tile);
         if round < rules.rounds && !half.is_empty() {
-            line.push_str(&format!(", then {half}"));
+            line.push_str(&say!(TEXTS, "then-half", reward = half));
         }
         writeln!(out, "{line}")?;
     }
@@ -356,11 +384,11 @@ fn supplies(
             format!("{} ({})", t.code, points.join("/"))
         })
         .collect();
-    wrapped(out, "final scoring: ", &finals)?;
+    wrapped(out, &(say!(TEXTS, "final-scoring-line") + " "), &finals)?;
     let shared = (0..).map(SlotId).zip(&rules.slots).filter(|(_, slot)| !slot.per_seat);
     let shared: Vec<String> = shared
         .map(|(id, slot)| {
-            let name = &rules.pieces[slot.piece.at()].name;
+            let name = rules.piece_name(slot.piece);
             format!("{name} {}", slot_words(state, rules, SeatId(0), id))
         })
         .collect();
@@ -375,7 +403,7 @@ fn supplies(
             }
         })
         .collect();
-    wrapped(out, "cards: ", &cards)?;
+    wrapped(out, &(say!(TEXTS, "cards-line") + " "), &cards)?;
     let taken: Vec<String> = rules
         .spaces
         .iter()
@@ -383,16 +411,20 @@ fn supplies(
         .filter(|(i, space)| space.shared && state.spaces_used >> i & 1 == 1)
         .map(|(_, space)| space.code.clone())
         .collect();
-    wrapped(out, "taken: ", &taken)?;
+    wrapped(out, &(say!(TEXTS, "taken-line") + " "), &taken)?;
     for tag in rules.tags.iter().filter(|tag| !tag.hexes.is_empty()) {
         let label = |hex: u8| rules.map.hexes.get(usize::from(hex)).map(|hex| hex.label.clone());
         let hexes: Vec<String> = tag.hexes.into_iter().filter_map(label).collect();
-        wrapped(out, &format!("{}: ", tag.name), &hexes)?;
+        let title = rules.tag_name(tag) + &say!(TEXTS, "colon");
+        wrapped(out, &title, &hexes)?;
     }
     for offer in state.open().iter().filter(|o| o.kind == open::OFFER) {
-        let (to, from) =
-            (grammar.seat_name(state, offer.seat), grammar.seat_name(state, offer.from));
-        writeln!(out, "offer to {to}: {} from {from}", offer.amount)?;
+        let (to, from) = (
+            grammar.shown_seat_name(state, offer.seat),
+            grammar.shown_seat_name(state, offer.from),
+        );
+        let n = offer.amount;
+        writeln!(out, "{}", say!(TEXTS, "offer-to-from", to = to, n = n, from = from))?;
     }
     Ok(())
 }

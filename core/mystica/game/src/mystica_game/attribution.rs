@@ -2,9 +2,11 @@
 
 use game::ResourceChange;
 use kernel::action::{Action, ActionKind};
+use kernel::texts::TEXTS;
 use kernel::{Cause, CauseKind, Event, EventSink, FactionId, KernelRule, Phase, Ruleset, State};
+use language::{Args, say};
 
-/// Generates the rules that change resources without a piece, and their names in reports.
+/// Generates the rules that change resources without a piece, and the ids of their names.
 macro_rules! accounts {
     ($($rule:ident $word:literal)*) => {
         /// A rule that changes resources without a piece.
@@ -13,27 +15,27 @@ macro_rules! accounts {
             $($rule,)*
         }
 
-        /// Names of the rules, which follow the pieces in the list of sources.
+        /// Ids of the names of the rules, which follow the pieces in the list of sources.
         const RULES: &[&str] = &[$($word),*];
     };
 }
 
 accounts! {
-    Building "building"
-    Upgrading "upgrading"
-    Spades "spades"
-    PriestsSent "priests sent"
-    Advancing "advancing"
-    PowerActions "power actions"
-    Conversions "conversions"
-    Passing "passing"
-    Leech "leech"
-    Bridges "bridges"
-    Tiles "tiles"
-    Tokens "tokens"
-    Income "income"
-    Leftovers "leftovers"
-    Parts "parts"
+    Building "account-building"
+    Upgrading "account-upgrading"
+    Spades "resource-spades"
+    PriestsSent "account-priests-sent"
+    Advancing "account-advancing"
+    PowerActions "account-power-actions"
+    Conversions "account-conversions"
+    Passing "account-passing"
+    Leech "account-leech"
+    Bridges "resource-bridges"
+    Tiles "account-tiles"
+    Tokens "account-tokens"
+    Income "account-income"
+    Leftovers "account-leftovers"
+    Parts "account-parts"
 }
 
 /// Generates [`rule`] from the table of action kinds.
@@ -63,16 +65,20 @@ pub(super) fn stage(ruleset: &Ruleset, state: &State) -> u8 {
 
 /// Lists the names of all sources: pieces, rules, then component scripts with file and line.
 pub(super) fn sources(ruleset: &Ruleset) -> Vec<String> {
-    let pieces = ruleset.pieces.iter().map(|piece| piece.name.clone());
+    let pieces = ruleset.pieces.iter().map(|piece| ruleset.name_of_piece(piece));
     let of_parts = ruleset.component_bridge.iter().flat_map(|bridge| &bridge.layout(1).scripts);
     let placed = |(number, script): (u16, &components::layout::CompiledScript)| {
         let cause = Cause::rule(KernelRule::Part(number));
         match ruleset.source_of(cause, FactionId::NONE) {
-            Some((file, line)) => format!("rules: {} ({file}:{line})", script.name),
-            None => format!("rules: {}", script.name),
+            Some((file, line)) => {
+                let line = line.to_string();
+                say!(TEXTS, "rules-script-at", name = script.name, file = file, line = line)
+            }
+            None => say!(TEXTS, "rules-script", name = script.name),
         }
     };
-    let rules = RULES.iter().map(|rule| format!("rules: {rule}"));
+    let name = |rule: &&str| TEXTS.text(rule, &Args::new());
+    let rules = RULES.iter().map(|rule| say!(TEXTS, "rules-script", name = name(rule)));
     pieces.chain(rules).chain((0..).zip(of_parts).map(placed)).collect()
 }
 

@@ -6,7 +6,9 @@ use kernel::bits::BitSet;
 use kernel::ids::*;
 use kernel::map::MAX_SHIPPING;
 use kernel::state::State;
+use kernel::texts::TEXTS;
 use kernel::{Ruleset, Tag, view};
+use language::say;
 
 /// Returns the overlays for a seat; empty if it has no faction.
 pub(super) fn layers(rules: &Ruleset, state: &State, seat: SeatId) -> Vec<Layer> {
@@ -25,12 +27,13 @@ const LETTERS: usize = 6;
 fn attribute(rules: &Ruleset, tag: &Tag) -> Layer {
     let text: String = tag.id.chars().take(LETTERS).collect();
     let marks = tag.hexes.into_iter().map(|hex| mark(rules, hex, text.clone(), None));
-    let meaning = format!("Hexes with {}.", tag.name);
-    layer(&format!("tag-{}", tag.id), &tag.name, meaning, marks.collect())
+    let name = rules.tag_name(tag);
+    let meaning = say!(TEXTS, "layer-tag", tag = name);
+    layer(&format!("tag-{}", tag.id), name, meaning, marks.collect())
 }
 
-fn layer(id: &str, title: &str, meaning: String, marks: Vec<BoardMark>) -> Layer {
-    Layer { id: id.to_owned(), title: title.to_owned(), meaning, marks }
+fn layer(id: &str, title: String, meaning: String, marks: Vec<BoardMark>) -> Layer {
+    Layer { id: id.to_owned(), title, meaning, marks }
 }
 
 fn mark(rules: &Ruleset, hex: u8, text: String, heat: Option<u16>) -> BoardMark {
@@ -74,8 +77,8 @@ fn reach(rules: &Ruleset, state: &State, seat: SeatId) -> Layer {
         let heat = spades.map(|n| 1000 - 250 * u16::from(n.min(4)));
         mark(rules, hex, spades.map_or("?".to_owned(), |n| n.to_string()), heat)
     });
-    let meaning = "Empty hexes within reach, each with the steps on the wheel from its terrain to the home terrain.";
-    layer("reach", "reach", meaning.to_owned(), marks.collect())
+    let meaning = say!(TEXTS, "layer-reach-means");
+    layer("reach", say!(TEXTS, "layer-reach"), meaning, marks.collect())
 }
 
 fn networks(rules: &Ruleset, state: &State, seat: SeatId) -> Layer {
@@ -90,8 +93,8 @@ fn networks(rules: &Ruleset, state: &State, seat: SeatId) -> Layer {
     });
     let marks =
         named.map(|(hex, text, size)| mark(rules, hex, text, Some(size * 1000 / most.max(1))));
-    let meaning = "Structures that are connected share a letter; the number is how many they are. A is the largest network.";
-    layer("network", "network", meaning.to_owned(), marks.collect())
+    let meaning = say!(TEXTS, "layer-network-means");
+    layer("network", say!(TEXTS, "layer-network"), meaning, marks.collect())
 }
 
 fn towns(rules: &Ruleset, state: &State, seat: SeatId) -> Layer {
@@ -104,14 +107,12 @@ fn towns(rules: &Ruleset, state: &State, seat: SeatId) -> Layer {
     for group in view::clusters(rules, state, seat) {
         let sum: u16 = group.into_iter().map(power).sum();
         let (text, heat) = if group.meets(in_town) {
-            ("town".to_owned(), None)
+            (say!(TEXTS, "town"), None)
         } else {
             (format!("{sum}/{need}"), Some((sum * 1000).checked_div(need).unwrap_or(0).min(1000)))
         };
         marks.extend(group.into_iter().map(|hex| mark(rules, hex, text.clone(), heat)));
     }
-    let meaning = format!(
-        "Adjacent structures and the power that they have together, of the {need} that a town usually needs; `town`: they are one already."
-    );
-    layer("towns", "town progress", meaning, marks)
+    let meaning = say!(TEXTS, "layer-towns-means", need = need);
+    layer("towns", say!(TEXTS, "layer-towns"), meaning, marks)
 }

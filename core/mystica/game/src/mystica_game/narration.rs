@@ -5,11 +5,13 @@ use kernel::cause::{CauseKind, KernelRule};
 use kernel::effect::Effect;
 use kernel::ids::*;
 use kernel::state::open;
+use kernel::texts::TEXTS;
 use kernel::token_kind::TokenKind;
 use kernel::{Resource, Ruleset, State};
+use language::{Args, say};
 
 use crate::words::Grammar;
-use crate::words::piece_text::{self, number_of};
+use crate::words::piece_text;
 
 use crate::trace::{ChangeSubject, MysticaTrace};
 
@@ -44,6 +46,11 @@ macro_rules! means {
 
 kernel::actions!(means);
 
+/// Returns a text without arguments.
+fn plain(id: &str) -> String {
+    TEXTS.text(id, &Args::new())
+}
+
 /// Context of a description; its functions are named in the table of actions.
 struct NarrationContext<'a> {
     grammar: &'a Grammar<'a>,
@@ -58,29 +65,33 @@ impl NarrationContext<'_> {
         let own = around.into_iter().map(|h| map.hexes[usize::from(h)].label.as_str());
         let own: Vec<&str> = own.collect();
         let place = self.ground(hex);
-        if own.is_empty() { place } else { format!("{place} next to {}", own.join(", ")) }
-    }
-
-    fn refuse(&self, _: TokenId) -> String {
-        "it stays in the supply".into()
-    }
-
-    fn given_up(&self, resource: Resource, _: u8) -> String {
-        if resource.owed_index().is_none() {
-            "thrown away".into()
+        if own.is_empty() {
+            place
         } else {
-            "given up for good".into()
+            say!(TEXTS, "place-next-to", place = place, hexes = own.join(", "))
         }
     }
 
+    fn refuse(&self, _: TokenId) -> String {
+        plain("stays-in-supply")
+    }
+
+    fn given_up(&self, resource: Resource, _: u8) -> String {
+        plain(if resource.owed_index().is_none() {
+            "cause-thrown-away"
+        } else {
+            "given-up-for-good"
+        })
+    }
+
     fn build_with(&self, _: HexId, token: TokenId, _: HexId) -> String {
-        let kind = self.grammar.ruleset.tokens.get(token.at());
-        format!("the {} goes back in place of the price", kind.map_or("?", |kind| &kind.code))
+        let token = self.grammar.ruleset.token_name(token);
+        say!(TEXTS, "goes-back-for-price", token = token)
     }
 
     fn done_moving(&self) -> String {
         let trades = self.state.turn.to_trade > 0;
-        if trades { "the trades follow".into() } else { "nothing trades".into() }
+        plain(if trades { "trades-follow" } else { "nothing-trades" })
     }
 
     fn leech(&self, amount: u8, _: SeatId) -> String {
@@ -89,9 +100,9 @@ impl NarrationContext<'_> {
         let most = u8::try_from(own.vp.max(0)).unwrap_or(u8::MAX).saturating_add(1);
         let taken = amount.min(own.power_room()).min(most);
         match taken {
-            0 | 1 => format!("{taken} power"),
-            2 => "2 power for 1 point".into(),
-            _ => format!("{taken} power for {} points", taken - 1),
+            0 | 1 => say!(TEXTS, "n-power", n = taken),
+            2 => plain("two-power-for-point"),
+            _ => say!(TEXTS, "power-for-points", n = taken, points = taken - 1),
         }
     }
 
@@ -100,7 +111,10 @@ impl NarrationContext<'_> {
         let card_name = piece(rules, rules.bonus_cards.get(card.at()).map(|t| t.piece));
         match self.state.bonus_coins.get(card.at()) {
             None | Some(0) => card_name,
-            Some(n) => format!("{card_name}; {} on it", number_of((*n).into(), Resource::Coins)),
+            Some(n) => {
+                let coins = say!(TEXTS, "n-coins", n = *n);
+                say!(TEXTS, "card-with-coins", card = card_name, coins = coins)
+            }
         }
     }
 
@@ -141,16 +155,17 @@ fn ground(grammar: &Grammar<'_>, state: &State, seat: SeatId, hex: HexId) -> Str
     let cell = state.cell(hex);
     match cell.structure() {
         Some((built, owner)) => {
-            let name = rules.structures[built.at()].name.to_lowercase();
+            let structure = rules.structure_name(built);
             if owner == seat {
-                format!("own {name}")
+                say!(TEXTS, "own-structure", structure = structure)
             } else {
-                format!("{name} of {}", grammar.seat_name(state, owner))
+                let name = grammar.shown_seat_name(state, owner);
+                say!(TEXTS, "structure-of", structure = structure, name = name)
             }
         }
         None => match rules.terrains.get(cell.terrain.at()) {
-            Some(terrain) => terrain.name.clone(),
-            None => "river".into(),
+            Some(_) => rules.terrain_name(cell.terrain),
+            None => plain("river"),
         },
     }
 }
@@ -158,7 +173,8 @@ fn ground(grammar: &Grammar<'_>, state: &State, seat: SeatId, hex: HexId) -> Str
 /// Returns the name of a piece; empty if it equals the code.
 fn named(rules: &Ruleset, piece: Option<PieceId>) -> String {
     let piece = piece.and_then(|piece| rules.pieces.get(piece.at()));
-    piece.filter(|piece| piece.name != piece.code).map_or(String::new(), |piece| piece.name.clone())
+    let piece = piece.filter(|piece| piece.name != piece.code);
+    piece.map_or_else(String::new, |piece| rules.name_of_piece(piece))
 }
 
 /// Describes a piece: `Cult step and 4 coins: income 4 coins; action BON2, once a round: 1 cult
@@ -174,7 +190,7 @@ fn name_and_description(name: &str, brings: &str) -> String {
     match (name.is_empty() || is_named, brings.is_empty()) {
         (_, true) => name.to_owned(),
         (true, false) => brings.to_owned(),
-        (false, false) => format!("{name}: {brings}"),
+        (false, false) => format!("{name}{}{brings}", plain("colon")),
     }
 }
 
@@ -214,19 +230,18 @@ fn moved(grammar: &Grammar<'_>, state: &State, seat: SeatId, token_move: &TokenM
         .get(marked.at())
         .is_some_and(|marker| state.token_on(seat, marker, token_move.to).is_some());
     if foreign.is_some_and(|(built, _)| !traded && kind.trade(built).is_some()) {
-        text.push_str(", to trade with");
+        text.push_str(&plain("to-trade-with"));
     }
     for hex in token_move.via.into_iter().filter(|hex| hex.is_some()) {
         if state.cell(hex).structure().is_some_and(|(_, owner)| owner != seat) {
-            text.push_str(&format!(", past the {}", ground(grammar, state, seat, hex)));
+            text.push_str(&say!(TEXTS, "past-the", place = ground(grammar, state, seat, hex)));
         }
     }
     let movement = kind.movement.as_ref();
     if let Some(extra) =
         movement.and_then(|movement| movement.extras.get(usize::from(token_move.extra)))
     {
-        let steps = if extra.steps == 1 { "step" } else { "steps" };
-        text.push_str(&format!("; {} more {steps}", extra.steps));
+        text.push_str(&say!(TEXTS, "more-steps", n = extra.steps));
     }
     text
 }
@@ -240,7 +255,7 @@ fn traded(
     answer: AnswerId,
 ) -> String {
     let rules = grammar.ruleset;
-    let mut text = format!("with the {}", ground(grammar, state, seat, hex));
+    let mut text = say!(TEXTS, "with-the", structure = ground(grammar, state, seat, hex));
     let Some((built, _)) = state.cell(hex).structure() else { return text };
     let waits = |kind: &&TokenKind| {
         let mut on_hex = state.tokens_of(seat, kind).filter(|(_, at)| *at == hex);
@@ -256,7 +271,7 @@ fn traded(
     let brings = [brings(&trade.effects), chosen.map_or(String::new(), |o| brings(&o.effects))];
     let brings: Vec<String> = brings.into_iter().filter(|text| !text.is_empty()).collect();
     if !brings.is_empty() {
-        text.push_str(": ");
+        text.push_str(&plain("colon"));
         text.push_str(&brings.join(", "));
     }
     text
@@ -279,10 +294,10 @@ pub(super) fn lines(rules: &Ruleset, trace: &MysticaTrace, out: &mut Vec<String>
         let piece = rules.pieces.get(change.cause.piece.at()).filter(|_| is_award);
         let suffix = match (piece, change.cause.kind) {
             (Some(piece), CauseKind::Rule(KernelRule::Scoring(cult))) if cult.is_some() => {
-                let cult = rules.cults.get(cult.at()).map_or("?", |cult| cult.name.as_str());
-                format!(" ({}: {cult})", piece.name)
+                let (colon, cult) = (plain("colon"), rules.cult_name(cult));
+                format!(" ({}{colon}{cult})", rules.name_of_piece(piece))
             }
-            (Some(piece), _) => format!(" ({})", piece.name),
+            (Some(piece), _) => format!(" ({})", rules.name_of_piece(piece)),
             (None, CauseKind::Rule(rule @ (KernelRule::CultSpaces | KernelRule::OnlyAnswer))) => {
                 format!(" ({})", rule.words(rules))
             }
@@ -296,9 +311,8 @@ pub(super) fn lines(rules: &Ruleset, trace: &MysticaTrace, out: &mut Vec<String>
         {
             *line = format!("{before}, {change_text}{suffix}");
         } else if !matches!(change.what, ChangeSubject::Slot(..)) {
-            let faction = rules.factions.get(change.faction.at());
-            let name = faction.map_or("?", |faction| faction.code.as_str());
-            out.push(format!("{name}: {change_text}{suffix}"));
+            let name = rules.faction_name(change.faction);
+            out.push(format!("{name}{}{change_text}{suffix}", plain("colon")));
             last = group;
         }
     }

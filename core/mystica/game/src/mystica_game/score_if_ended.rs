@@ -6,15 +6,17 @@ use game::{ItemShape, PanelItem};
 use kernel::ids::*;
 use kernel::ruleset::ScoringMeasure;
 use kernel::state::State;
+use kernel::texts::TEXTS;
 use kernel::{FinalTile, Phase, Resource, Ruleset, view};
+use language::say;
 
 use super::prospects;
 
 /// A ranking of a final scoring, with the measured value of each seat.
 struct Ranking<'r> {
     tile: &'r FinalTile,
-    /// Name of what is measured, if the tile measures several things.
-    of: &'r str,
+    /// The cult track that is measured, if the tile measures each.
+    of: Option<CultId>,
     values: Vec<i32>,
 }
 
@@ -39,18 +41,16 @@ impl<'r> ScoreIfEnded<'r> {
                         let range = view::jump_range(rules, state, seat);
                         view::largest_network(rules, state, seat, range)
                     });
-                    all.push(Ranking { tile, of: "", values });
+                    all.push(Ranking { tile, of: None, values });
                 }
                 ScoringMeasure::Count(count) => {
                     let values = by_seat(&|seat| view::count(rules, state, seat, *count));
-                    all.push(Ranking { tile, of: "", values });
+                    all.push(Ranking { tile, of: None, values });
                 }
-                ScoringMeasure::Cults => {
-                    all.extend(rules.cults.iter().enumerate().map(|(at, cult)| {
-                        let values = by_seat(&|seat| state.seat(seat).cults[at].into());
-                        Ranking { tile, of: &cult.name, values }
-                    }))
-                }
+                ScoringMeasure::Cults => all.extend((0..rules.cults.len()).map(|at| {
+                    let values = by_seat(&|seat| state.seat(seat).cults[at].into());
+                    Ranking { tile, of: Some(CultId(at as u8)), values }
+                })),
                 ScoringMeasure::Script(_) => {}
             }
         }
@@ -65,7 +65,7 @@ impl<'r> ScoreIfEnded<'r> {
         let mut items: Vec<(&FinalTile, i32, Vec<String>)> = Vec::new();
         for ranking in &self.all {
             let points = prospects::share_of(&ranking.tile.points, &ranking.values, seat);
-            let words = ranking.words(points, seat);
+            let words = ranking.words(self.rules, points, seat);
             match items.last_mut().filter(|(tile, ..)| tile.code == ranking.tile.code) {
                 Some((_, sum, parts_text)) => {
                     *sum += points;
@@ -75,7 +75,7 @@ impl<'r> ScoreIfEnded<'r> {
             }
         }
         let one = |(tile, points, parts_text): (&FinalTile, i32, Vec<String>)| {
-            item(&tile.code, &tile.code, points, parts_text.join("; "))
+            item(&tile.code, tile.code.clone(), points, parts_text.join("; "))
         };
         items.into_iter().map(one).chain([self.leftover_points(state, seat)]).collect()
     }
@@ -92,41 +92,29 @@ impl<'r> ScoreIfEnded<'r> {
             .map(|c| i32::from(c.rate.max(1)))
             .next()
             .unwrap_or(3);
-        let description =
-            format!("{coins} coins, once everything left is converted; {rate} coins give 1 point");
-        item("left", "what is left", coins / rate, description)
+        let description = say!(TEXTS, "left-explained", coins = coins, rate = rate);
+        item("left", say!(TEXTS, "what-is-left"), coins / rate, description)
     }
 }
 
 impl Ranking<'_> {
     /// Describes a place: `Fire 5, shared 2nd`.
-    fn words(&self, points: i32, seat: SeatId) -> String {
+    fn words(&self, rules: &Ruleset, points: i32, seat: SeatId) -> String {
         let own = self.values[seat.at()];
         let better = self.values.iter().filter(|value| **value > own).count();
         let shared = self.values.iter().filter(|value| **value == own).count() > 1;
-        let place = match better + 1 {
-            1 => "1st".to_owned(),
-            2 => "2nd".to_owned(),
-            3 => "3rd".to_owned(),
-            n => format!("{n}th"),
-        };
-        let of = if self.of.is_empty() { String::new() } else { format!("{} ", self.of) };
-        let shared = if shared { "shared " } else { "" };
+        let place = say!(TEXTS, "rank-nth", n = better + 1);
+        let place = if shared { say!(TEXTS, "rank-shared", rank = place) } else { place };
+        let of = self.of.map_or_else(String::new, |cult| format!("{} ", rules.cult_name(cult)));
         match own {
             ..=0 => format!("{of}0"),
-            _ if self.of.is_empty() => format!("{own}, {shared}{place}"),
-            _ => format!("{of}{own}, {shared}{place}: {points}"),
+            _ if self.of.is_none() => format!("{own}, {place}"),
+            _ => format!("{of}{own}, {place}{}{points}", say!(TEXTS, "colon")),
         }
     }
 }
 
-fn item(id: &str, label: &str, points: i32, explanation: String) -> PanelItem {
-    let value = if points == 1 { "1 point".to_owned() } else { format!("{points} points") };
-    PanelItem {
-        id: format!("today-{id}"),
-        label: label.to_owned(),
-        value,
-        explanation,
-        shape: ItemShape::Words,
-    }
+fn item(id: &str, label: String, points: i32, explanation: String) -> PanelItem {
+    let value = say!(TEXTS, "n-points", n = points);
+    PanelItem { id: format!("today-{id}"), label, value, explanation, shape: ItemShape::Words }
 }

@@ -1,11 +1,12 @@
 //! Warnings for legal actions that players probably do not want: spades or cult steps that are
 //! lost, power burned without use.
 
-use crate::words::piece_text::number;
 use kernel::action::{Action, ActionKind, LegalEntry};
 use kernel::ids::*;
 use kernel::state::State;
+use kernel::texts::TEXTS;
 use kernel::{Resource, Ruleset};
+use language::say;
 
 /// An action with the positions and legal lists before and after it.
 pub(super) struct ActionPreview<'a> {
@@ -38,10 +39,7 @@ fn spades(
             && matches!(legal.action.kind(), ActionKind::Transform | ActionKind::Build)
     };
     let lost = owed(after) > owed(before) && !can.iter().any(uses);
-    lost.then(|| {
-        let spades = number(owed(after), "spade", "spades");
-        format!("no hex in reach can use {spades}; they are lost unless something opens one")
-    })
+    lost.then(|| say!(TEXTS, "warn-spades-lost", n = owed(after)))
 }
 
 fn steps(
@@ -57,9 +55,8 @@ fn steps(
     let at = |state: &State| state.seat(seat).cults[cult.at()];
     let lost =
         possible_steps.checked_sub(at(after).checked_sub(at(before))?).filter(|lost| *lost > 0)?;
-    let track = rules.cults.get(cult.at()).map_or("", |cult| cult.name.as_str());
-    let steps = number(lost, "step", "steps");
-    Some(format!("{steps} on {track} would be lost, because the marker cannot move further"))
+    let track = rules.cult_name(cult);
+    Some(say!(TEXTS, "warn-steps-lost", n = lost, track = track))
 }
 
 /// Warns if the burned power does not make any further action possible.
@@ -77,5 +74,5 @@ fn burned(
             && !could.iter().any(is_same)
     };
     let nothing = !can.iter().any(is_new);
-    nothing.then(|| "burning this power makes no new action possible, only conversions".to_owned())
+    nothing.then(|| say!(TEXTS, "warn-burn-useless"))
 }

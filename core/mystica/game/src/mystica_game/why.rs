@@ -6,7 +6,9 @@ use game::{ApplyError, ItemShape, PanelItemId};
 use kernel::action::Action;
 use kernel::cause::{Cause, KernelRule};
 use kernel::ids::*;
+use kernel::texts::TEXTS;
 use kernel::{Resource, Ruleset, Setup, State};
+use language::{Args, say};
 use ledger::trace::ExplainedChange;
 
 use super::{MysticaGame, features, items, panels};
@@ -32,8 +34,9 @@ impl MysticaGame {
         if let Some(seat) = seat_of(state, item.panel).filter(|_| item.item == BRIDGES) {
             let (old, new) = (state.seat(seat).bridges, after.seat(seat).bridges);
             if old != new {
-                let text = format!("{:+} bridges in the supply", i32::from(new) - i32::from(old));
-                let explained = faction_provenance(rules, &after, seat, PLACED);
+                let change = format!("{:+}", i32::from(new) - i32::from(old));
+                let text = say!(TEXTS, "bridges-change", n = change);
+                let explained = faction_provenance(rules, &after, seat, "cause-placing-bridge");
                 lines.extend(
                     ExplainedChange { what: text, now: Some(new.into()), ..explained }.folded(),
                 );
@@ -58,9 +61,10 @@ impl MysticaGame {
         let own = trace.changes().filter(|change| is_it && items::is_of(rules, change, item));
         let mut lines: Vec<String> =
             own.flat_map(|change| change.describe(rules).folded()).collect();
-        let slot = items::slot_of(item.item).and_then(|slot| rules.slots.get(slot.at()));
-        if let Some(slot) = slot.filter(|_| is_it) {
-            let text = format!("slot {} begins with {}", slot.name, slot.start);
+        let slot = items::slot_of(item.item).and_then(|id| Some((id, rules.slots.get(id.at())?)));
+        if let Some((id, slot)) = slot.filter(|_| is_it) {
+            let name = rules.slot_name(id);
+            let text = say!(TEXTS, "slot-begins", name = name, n = slot.start);
             let explained =
                 ExplainedChange { what: text, ..faction_provenance(rules, opening, seat, START) };
             lines.splice(0..0, of_piece(rules, explained, slot.piece).folded());
@@ -125,23 +129,21 @@ impl MysticaGame {
 /// number.
 const BRIDGES: &str = "bridges";
 
-/// Cause of a value in the first position.
-const START: &str = "start of the game";
-
-/// Cause of a smaller number of bridges.
-const PLACED: &str = "placing a bridge";
+/// Text of the cause of a value in the first position.
+const START: &str = "cause-start";
 
 /// Returns the seat of a panel, if it is in the game.
 fn seat_of(state: &State, panel: &str) -> Option<SeatId> {
     items::seat_of(panel).filter(|seat| state.seat_ids().any(|other| other == *seat))
 }
 
-/// Creates a line about a seat, with the file and line of its faction.
+/// Creates a line about a seat, with the file and line of its faction. `rule`: id of the text of the
+/// cause.
 fn faction_provenance(rules: &Ruleset, state: &State, seat: SeatId, rule: &str) -> ExplainedChange {
     let faction = rules.factions.get(state.seat(seat).faction.at());
     let explained = ExplainedChange {
-        seat: faction.map_or_else(String::new, |faction| faction.code.clone()),
-        by: rule.to_owned(),
+        seat: faction.map_or_else(String::new, |_| rules.faction_name(state.seat(seat).faction)),
+        by: TEXTS.text(rule, &Args::new()),
         round: state.round,
         ..ExplainedChange::default()
     };

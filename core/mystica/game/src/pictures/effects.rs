@@ -11,9 +11,11 @@ use kernel::formula::Formula;
 use kernel::hook::Hook;
 use kernel::ids::*;
 use kernel::ruleset::{GrantTarget, Ruleset};
+use kernel::texts::TEXTS;
+use language::say;
 
 use super::icons;
-use crate::words::piece_text::PhraseScope;
+use crate::words::piece_text::{PhraseScope, words_around};
 
 /// Alternatives that a picture shows of a choice; the rest becomes `…`.
 const ALTERNATIVES: usize = 4;
@@ -57,7 +59,7 @@ impl<'r> PictureScope<'r> {
             parts.push(PictureNode::arrow(from, then));
         }
         if !other.is_empty() {
-            parts.push(PictureNode::arrow(PictureNode::words("else"), other));
+            parts.push(PictureNode::arrow(PictureNode::words(icons::plain("picture-else")), other));
         }
         PictureNode::row(parts)
     }
@@ -73,7 +75,8 @@ impl<'r> PictureScope<'r> {
                     _ => self.object_with(act, format!("{n:+}")),
                 };
                 if act.limit == EffectLimit::AtMost {
-                    PictureNode::row(vec![PictureNode::words("up to"), shown])
+                    let up_to = PictureNode::words(icons::plain("picture-up-to"));
+                    PictureNode::row(vec![up_to, shown])
                 } else {
                     shown
                 }
@@ -86,19 +89,18 @@ impl<'r> PictureScope<'r> {
             says if says.contains('{') || matches!(rule.flow, ResourceFlow::GainOf(_)) => {
                 amount("")
             }
-            says => return self.verb(rule.verb.name, says),
+            _ => return self.verb(rule.verb.name, &words_around(&rule.verb).0),
         };
         if matches!(rule.flow, ResourceFlow::GainOf(_)) {
             return object;
         }
         // The object stands where the phrase names it first.
-        let (before, rest) = says.split_at(says.find('{').unwrap_or_default());
-        let after = without_placeholders(rest);
-        let words = format!("{before}{after}");
+        let (before, after) = words_around(&rule.verb);
+        let words = format!("{before} {after}");
         if !words.trim().is_empty() && icons::exists(rule.verb.name) {
             return PictureNode::row(vec![self.verb(rule.verb.name, words.trim()), object]);
         }
-        let parts = [PictureNode::words(before.trim()), object, PictureNode::words(after)];
+        let parts = [PictureNode::words(before), object, PictureNode::words(after)];
         PictureNode::row(parts.into_iter().filter(|part| !part.is_empty()).collect())
     }
 
@@ -132,10 +134,9 @@ impl<'r> PictureScope<'r> {
     fn object_with(self, act: &EffectAct, n: String) -> PictureNode {
         let rules = self.rules;
         match act.what {
-            EffectObject::Track(track) => icons::track(track, n),
+            EffectObject::Track(track) => icons::track(rules, track, n),
             EffectObject::Slot(id) => {
-                let name = rules.slots.get(id.at()).map_or("?", |slot| slot.name.as_str());
-                PictureNode::words(format!("{} {n}", name.replace('_', " ")))
+                PictureNode::words(format!("{} {n}", rules.slot_name(id).replace('_', " ")))
             }
             EffectObject::Space(id) => {
                 PictureNode::words(rules.spaces.get(id.at()).map_or("?", |space| &*space.code))
@@ -147,7 +148,7 @@ impl<'r> PictureScope<'r> {
     fn terrain(self, terrain: TerrainRef) -> PictureNode {
         match terrain {
             TerrainRef::Fixed(id) => icons::terrain(self.rules, id),
-            TerrainRef::Argument(_) => icons::general("hex", 1, "the terrain"),
+            TerrainRef::Argument(_) => icons::general("hex", 1, icons::plain("the-terrain")),
         }
     }
 
@@ -159,9 +160,11 @@ impl<'r> PictureScope<'r> {
             parts.push(icons::structure(self.rules, grant.upgrade_to, 1));
         }
         match (grant.transform_at, grant.build_at) {
-            (_, GrantTarget::HomeAnywhere) => parts.push(PictureNode::words("anywhere")),
+            (_, GrantTarget::HomeAnywhere) => {
+                parts.push({ PictureNode::words(icons::plain("picture-anywhere")) })
+            }
             (GrantTarget::EdgeNeighbour, _) => {
-                parts.push(icons::general("edge", 1, "next to a structure of the seat"));
+                parts.push(icons::general("edge", 1, icons::plain("grant-next-to")));
             }
             _ => {}
         }
@@ -178,8 +181,10 @@ impl<'r> PictureScope<'r> {
         for option in &choice.options {
             let brings = self.effects(&option.effects);
             let node = if brings.is_empty() {
+                let terrain = icons::plain("word-terrain");
+                let shown = self.rules.option_text(choice, option.answer, &terrain);
                 let answer = self.rules.answers.get(option.answer.at());
-                PictureNode::words(answer.map_or("?", String::as_str))
+                PictureNode::words(shown.or(answer.cloned()).unwrap_or_else(|| "?".to_owned()))
             } else {
                 brings
             };
@@ -239,24 +244,24 @@ impl<'r> PictureScope<'r> {
         let rules = self.rules;
         match count {
             CountedQuantity::Structures(kind) => icons::structure(rules, kind, n),
-            CountedQuantity::AllStructures => icons::general("structure", n, "structure"),
+            CountedQuantity::AllStructures => icons::counted("structure", n, "count-structure"),
             CountedQuantity::Bridges | CountedQuantity::BridgesJoining => {
-                icons::general("bridges", n, "bridge")
+                icons::counted("bridges", n, "count-bridge")
             }
-            CountedQuantity::Level(track) => icons::track(track, String::new()),
+            CountedQuantity::Level(track) => icons::track(rules, track, String::new()),
             CountedQuantity::Cult(id) => icons::cult(rules, id, n),
             CountedQuantity::PriestsOnCults => {
-                icons::general("priest_on_cult", n, "priest on a cult")
+                icons::counted("priest_on_cult", n, "count-priest-on-cult")
             }
-            CountedQuantity::Towns => icons::general("towns", n, "town tile"),
-            CountedQuantity::Favors => icons::general("favors", n, "favor tile"),
-            CountedQuantity::Players => icons::general("player", n, "player"),
-            CountedQuantity::Round => icons::general("round", n, "round"),
+            CountedQuantity::Towns => icons::counted("towns", n, "count-town-tile"),
+            CountedQuantity::Favors => icons::counted("favors", n, "count-favor"),
+            CountedQuantity::Players => icons::counted("player", n, "count-player"),
+            CountedQuantity::Round => icons::counted("round", n, "count-round"),
             CountedQuantity::Held(resource) => icons::resource(rules, resource, n),
             CountedQuantity::Tokens(kind)
             | CountedQuantity::TokensLeft(kind)
             | CountedQuantity::TokensThere(kind, _) => icons::token(rules, kind, n),
-            CountedQuantity::Near(..) => icons::general("neighbour", n, "neighbour"),
+            CountedQuantity::Near(..) => icons::counted("neighbour", n, "count-neighbour"),
             CountedQuantity::Formula(at) => match rules.formulas.get(usize::from(at)) {
                 Some(formula) => self.formula(formula).unwrap_or_else(|| self.in_words(count)),
                 None => self.in_words(count),
@@ -309,7 +314,7 @@ impl<'r> PictureScope<'r> {
             }
             // Which turns count is a detail of timing, for which a tile has no room.
             Condition::InActions => PictureNode::words(""),
-            Condition::Riverside(_) => icons::general("river", 1, "next to a river"),
+            Condition::Riverside(_) => icons::general("river", 1, icons::plain("next-to-river")),
             _ => self.condition_in_words(condition),
         }
     }
@@ -326,7 +331,7 @@ impl<'r> PictureScope<'r> {
             "structure" => icons::structure(self.rules, StructureId(id), 1),
             "cult" => icons::cult(self.rules, CultId(id), 1),
             "terrain" => icons::terrain(self.rules, TerrainId(id)),
-            "track" => icons::track(TrackId(id), String::new()),
+            "track" => icons::track(self.rules, TrackId(id), String::new()),
             "token" => icons::token(self.rules, TokenId(id), 1),
             "resource" => icons::resource(self.rules, *Resource::ALL.get(usize::from(id))?, 1),
             _ => return None,
@@ -351,23 +356,21 @@ fn add_term(parts: &mut Vec<PictureNode>, term: PictureNode) {
     parts.push(term);
 }
 
-/// Removes the placeholders of a phrase.
-fn without_placeholders(phrase: &str) -> String {
-    let words = phrase.split(' ').filter(|word| !word.starts_with('{'));
-    words.collect::<Vec<_>>().join(" ").trim().to_owned()
-}
-
 /// Replaces each cult in a picture by the icon for any cult.
 fn with_any_cult(rules: &Ruleset, node: &PictureNode) -> PictureNode {
     let all = |parts: &[PictureNode]| parts.iter().map(|part| with_any_cult(rules, part)).collect();
     let one = |part: &PictureNode| Box::new(with_any_cult(rules, part));
     match node {
         PictureNode::Icon { icon, n, alt, .. } => {
-            let alt_of = |cult: &kernel::ruleset::Cult| alt.strip_suffix(cult.name.as_str());
+            let alt_of = |id: CultId| alt.strip_suffix(&rules.cult_name(id)).map(str::to_owned);
             let is_cult = |name: &str| *icon == "cult" || icon == &name.to_lowercase();
-            let mut cults = rules.cults.iter().filter(|cult| is_cult(&cult.name));
-            match cults.find_map(alt_of) {
-                Some(number) => PictureNode::icon("cult", n.clone(), format!("{number}any cult")),
+            let cults = (0..).map(CultId).zip(&rules.cults);
+            let mut cults = cults.filter(|(_, cult)| is_cult(&cult.name));
+            match cults.find_map(|(id, _)| alt_of(id)) {
+                Some(number) => {
+                    let alt = say!(TEXTS, "any-cult", number = number);
+                    PictureNode::icon("cult", n.clone(), alt)
+                }
                 None => node.clone(),
             }
         }

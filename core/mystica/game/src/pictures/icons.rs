@@ -5,9 +5,9 @@
 use game::piece_picture::{IconSymbol, PictureNode};
 use include_dir::{Dir, include_dir};
 use kernel::ids::*;
+use kernel::texts::{TEXTS, counted_noun};
 use kernel::{Resource, Ruleset};
-
-use crate::words::piece_text;
+use language::Args;
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/icons");
 
@@ -49,56 +49,56 @@ pub(super) fn resource(rules: &Ruleset, resource: Resource, n: i32) -> PictureNo
         _ => rules.resource_id(resource),
     };
     let shown = if INSIDE.contains(&name) { n.to_string() } else { number(n) };
-    thing(name, "resource", shown, piece_text::number_named(rules, n, resource))
+    thing(name, "resource", shown, rules.amount_name(n.into(), resource))
 }
 
 /// Returns a number of steps on a cult.
 pub(super) fn cult(rules: &Ruleset, id: CultId, n: i32) -> PictureNode {
     let name = rules.cults.get(id.at()).map_or("?", |cult| cult.name.as_str());
-    thing(name, "cult", number(n), format!("{n} {name}"))
+    thing(name, "cult", number(n), format!("{n} {}", rules.cult_name(id)))
 }
 
 /// Returns a number of structures of a kind.
 pub(super) fn structure(rules: &Ruleset, id: StructureId, n: i32) -> PictureNode {
-    let (id, name) = rules
-        .structures
-        .get(id.at())
-        .map_or(("?", "?".into()), |kind| (kind.id.as_str(), kind.name.to_lowercase()));
-    let alt = if n == 1 { name } else { format!("{n} {}", plural(&name)) };
-    thing(id, "structure", number(n), alt)
+    let alt = match n {
+        1 => rules.structure_name(id),
+        n => format!("{n} {}", rules.structures_name(id)),
+    };
+    let name = rules.structures.get(id.at()).map_or("?", |kind| kind.id.as_str());
+    thing(name, "structure", number(n), alt)
 }
 
 /// Returns a number of tokens of a kind.
 pub(super) fn token(rules: &Ruleset, id: TokenId, n: i32) -> PictureNode {
-    let (one, several) =
-        rules.tokens.get(id.at()).map_or(("?", "?"), |kind| (&*kind.code, &*kind.plural));
-    let alt = if n == 1 { one.to_owned() } else { format!("{n} {several}") };
-    thing(one, "token", number(n), alt)
-}
-
-/// Returns the plural of a noun: `sanctuaries`, `priests on a cult`.
-fn plural(one: &str) -> String {
-    let (noun, rest) = one.split_at(one.find(" on ").unwrap_or(one.len()));
-    match noun.strip_suffix('y') {
-        Some(stem) => format!("{stem}ies{rest}"),
-        None => format!("{noun}s{rest}"),
-    }
+    let alt = if n == 1 { rules.token_name(id) } else { rules.tokens_counted(id, n.into()) };
+    let name = rules.tokens.get(id.at()).map_or("?", |kind| kind.code.as_str());
+    thing(name, "token", number(n), alt)
 }
 
 /// Returns a track with a number on it.
-pub(super) fn track(id: TrackId, n: String) -> PictureNode {
-    let alt = format!("{} {n}", id.name()).trim_end().to_owned();
+pub(super) fn track(rules: &Ruleset, id: TrackId, n: String) -> PictureNode {
+    let alt = format!("{} {n}", rules.track_name(id)).trim_end().to_owned();
     thing(id.name(), "resource", n, alt)
 }
 
 /// Returns a terrain.
 pub(super) fn terrain(rules: &Ruleset, id: TerrainId) -> PictureNode {
     let name = rules.terrains.get(id.at()).map_or("?", |terrain| terrain.name.as_str());
-    thing(name, "terrain", String::new(), name.to_owned())
+    thing(name, "terrain", String::new(), rules.terrain_name(id))
+}
+
+/// Returns a number of things that have an icon of the engine's own. `id`: text of the noun.
+pub(super) fn counted(name: &str, n: i32, id: &str) -> PictureNode {
+    let noun = counted_noun(id, n.into());
+    general(name, n, if n == 1 { noun } else { format!("{n} {noun}") })
+}
+
+/// Returns a text without arguments.
+pub(super) fn plain(id: &str) -> String {
+    TEXTS.text(id, &Args::new())
 }
 
 /// Returns an icon of the engine's own, such as `network`, with its meaning.
-pub(super) fn general(name: &str, n: i32, alt: &str) -> PictureNode {
-    let alt = if n == 1 { alt.to_owned() } else { format!("{n} {}", plural(alt)) };
+pub(super) fn general(name: &str, n: i32, alt: String) -> PictureNode {
     if exists(name) { PictureNode::icon(name, number(n), alt) } else { PictureNode::words(alt) }
 }

@@ -37,13 +37,16 @@ fn at_once(rules: &Ruleset, id: PieceId) -> Vec<PictureNode> {
     if let Some(tile) = rules.final_tiles.iter().find(|tile| tile.piece == id) {
         let points = tile.points.iter().map(|n| icons::resource(rules, Resource::Vp, (*n).into()));
         let measure = match &tile.measure {
-            ScoringMeasure::Network => icons::general("network", 1, "the largest network"),
+            ScoringMeasure::Network => {
+                icons::general("network", 1, icons::plain("measure-network"))
+            }
             ScoringMeasure::Cults => {
                 let cults = (0..).map(CultId).zip(&rules.cults);
                 PictureNode::row(cults.map(|(cult, _)| icons::cult(rules, cult, 1)).collect())
             }
             ScoringMeasure::Count(count) => {
-                PictureNode::row(vec![PictureNode::words("most"), scope.count(*count, 1)])
+                let most = PictureNode::words(icons::plain("picture-most"));
+                PictureNode::row(vec![most, scope.count(*count, 1)])
             }
             ScoringMeasure::Script(_) => PictureNode::words(first_sentence(rules, id)),
         };
@@ -146,7 +149,7 @@ fn answers(rules: &Ruleset, piece: &Piece) -> Vec<PictureNode> {
         }
     }
     if has_script {
-        lines.push(PictureNode::words(sentence(&piece.doc)));
+        lines.push(PictureNode::words(sentence(&rules.doc_of_piece(piece))));
     }
     lines
 }
@@ -219,26 +222,26 @@ fn changed_value(hook: Hook, n: i32) -> PictureNode {
     let words = piece_text::hook_words(hook);
     let (icon, unit) = match hook {
         Hook::Shipping => ("shipping", ""),
-        Hook::TownThreshold => ("towns", "power"),
-        Hook::PowerValue => ("structure", "power"),
+        Hook::TownThreshold => ("towns", "resource-power"),
+        Hook::PowerValue => ("structure", "resource-power"),
         Hook::JumpRange => ("range", ""),
-        Hook::JumpCost => ("range", "price"),
+        Hook::JumpCost => ("range", "picture-price"),
         Hook::FavorsTaken => ("favors", ""),
-        Hook::SpaceCost => ("action", "power"),
-        Hook::LeechOffered => ("neighbour", "power"),
+        Hook::SpaceCost => ("action", "resource-power"),
+        Hook::LeechOffered => ("neighbour", "resource-power"),
         Hook::PriestSteps => ("priest_on_cult", ""),
-        Hook::BuildCost => ("structure", "price"),
-        Hook::SpadeCost => ("spades", "price"),
-        Hook::Spades => ("hex", "spades"),
-        Hook::PriestCost => ("priest_on_cult", "price"),
-        Hook::TokenSteps => ("token", "steps"),
+        Hook::BuildCost => ("structure", "picture-price"),
+        Hook::SpadeCost => ("spades", "picture-price"),
+        Hook::Spades => ("hex", "resource-spades"),
+        Hook::PriestCost => ("priest_on_cult", "picture-price"),
+        Hook::TokenSteps => ("token", "picture-steps"),
         _ => return PictureNode::words(format!("{words} {n:+}")),
     };
     if unit.is_empty() {
         return PictureNode::icon(icon, format!("{n:+}"), format!("{words} {n:+}"));
     }
-    let icon = PictureNode::icon(icon, "", words.to_owned());
-    PictureNode::row(vec![icon, PictureNode::words(format!("{unit} {n:+}"))])
+    let icon = PictureNode::icon(icon, "", words);
+    PictureNode::row(vec![icon, PictureNode::words(format!("{} {n:+}", icons::plain(unit)))])
 }
 
 fn with_condition(
@@ -281,10 +284,11 @@ fn event(
     if !names_the_event(answer.hook, condition) {
         from.push(event_icon(scope.rules, answer.hook));
     }
+    let by = |icon: &str, id: &str| icons::general(icon, 1, icons::plain(id));
     match answer.scope {
         AnswerScope::Own => {}
-        AnswerScope::Others => from.push(icons::general("neighbour", 1, "by others")),
-        AnswerScope::Everybody => from.push(icons::general("player", 1, "by anybody")),
+        AnswerScope::Others => from.push(by("neighbour", "picture-by-others")),
+        AnswerScope::Everybody => from.push(by("player", "picture-by-anybody")),
     }
     if !when.is_empty() {
         from.push(when);
@@ -328,8 +332,9 @@ fn event_icon(rules: &Ruleset, hook: Hook) -> PictureNode {
 }
 
 /// Returns the first sentence of a piece's description.
-fn first_sentence(rules: &Ruleset, id: PieceId) -> &str {
-    rules.pieces.get(id.at()).map_or("", |piece| sentence(&piece.doc))
+fn first_sentence(rules: &Ruleset, id: PieceId) -> String {
+    let piece = rules.pieces.get(id.at());
+    piece.map_or_else(String::new, |piece| sentence(&rules.doc_of_piece(piece)).to_owned())
 }
 
 fn sentence(doc: &str) -> &str {

@@ -4,10 +4,10 @@
 use kernel::cause::{Cause, CauseKind, KernelRule};
 use kernel::ids::*;
 use kernel::ruleset::AnswerKind;
+use kernel::texts::TEXTS;
 use kernel::{BoardCommand, Hook, Resource, Ruleset, SourceLine, State, view};
+use language::say;
 use ledger::trace::{ExplainedChange, QueriedPiece};
-
-use crate::words::piece_text::number_named;
 
 /// One recorded change of a seat.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,21 +65,22 @@ pub struct ChangeModifier {
 impl MysticaChange {
     /// Describes the change with its cause, file and line.
     pub fn describe(&self, rules: &Ruleset) -> ExplainedChange {
-        let code = |faction: FactionId| {
-            rules.factions.get(faction.at()).map_or_else(|| "?".to_owned(), |f| f.code.clone())
-        };
         let piece = rules.pieces.get(self.cause.piece.at());
         let (file, line) = rules.source_of(self.cause, self.faction).unwrap_or(("", 0));
         let of_file = file.strip_prefix("scripts/").and_then(|f| f.split('/').next());
         let of_piece = piece.and_then(|p| p.id.split(':').next());
         ExplainedChange {
-            seat: if self.seat.is_some() { code(self.faction) } else { "game".to_owned() },
+            seat: if self.seat.is_some() {
+                rules.faction_name(self.faction)
+            } else {
+                say!(TEXTS, "the-game")
+            },
             what: self.what.words(rules),
             now: self.now,
             by: self.cause.kind.words(rules),
             is_hook: matches!(self.cause.kind, CauseKind::Hook(_)),
             piece: piece.map_or_else(String::new, |p| p.id.clone()),
-            name: piece.map_or_else(String::new, |p| p.name.clone()),
+            name: piece.map_or_else(String::new, |p| rules.name_of_piece(p)),
             module: of_file.or(of_piece).unwrap_or_default().to_owned(),
             file: file.to_owned(),
             line,
@@ -118,7 +119,8 @@ impl MysticaChange {
     /// Describes the change, with the file and line of its cause under other rules.
     pub(crate) fn describe_under(&self, own: &Ruleset, rules: &Ruleset) -> ExplainedChange {
         let mut explained = self.describe(own);
-        let faction = rules.factions.iter().position(|f| f.code == explained.seat);
+        let code = own.factions.get(self.faction.at()).map(|f| &f.code);
+        let faction = rules.factions.iter().position(|f| Some(&f.code) == code);
         let piece = rules.pieces.iter().position(|p| p.id == explained.piece);
         let cause = Cause {
             piece: piece.map_or(PieceId::NONE, |i| PieceId(i as u8)),
@@ -156,7 +158,7 @@ impl ChangeModifier {
         QueriedPiece {
             hook: self.hook.name().to_owned(),
             piece: piece.map_or_else(String::new, |p| p.id.clone()),
-            name: piece.map_or_else(String::new, |p| p.name.clone()),
+            name: piece.map_or_else(String::new, |p| rules.name_of_piece(p)),
             adds: self.adds,
             file: file.cloned().unwrap_or_default(),
             line: self.place.line,
@@ -168,42 +170,46 @@ impl ChangeSubject {
     /// Describes what changed: `+3 coins`, `fire 2 to 3`, `ship on F4`.
     pub fn words(self, rules: &Ruleset) -> String {
         let label = |hex: HexId| rules.map.hexes.get(hex.at()).map_or("?", |h| h.label.as_str());
-        let token = |token: TokenId| rules.tokens.get(token.at());
-        let code = |t: TokenId| token(t).map_or("?", |t| t.code.as_str());
+        let token = |t: TokenId| {
+            if rules.tokens.get(t.at()).is_some() { rules.token_name(t) } else { "?".to_owned() }
+        };
+        let from_to = |name: String, from: u8, to: u8| {
+            say!(TEXTS, "change-from-to", name = name, from = from, to = to)
+        };
         match self {
             ChangeSubject::Resource(resource, n) => {
                 let sign = if n > 0 { "+" } else { "" };
-                format!("{sign}{}", number_named(rules, n.into(), resource))
+                format!("{sign}{}", rules.amount_name(n.into(), resource))
             }
-            ChangeSubject::Cult(cult, from, to) => {
-                let name = rules.cults.get(cult.at()).map_or("?", |c| c.name.as_str());
-                format!("{name} {from} to {to}")
-            }
-            ChangeSubject::Level(track, from, to) => format!("{} {from} to {to}", track.name()),
+            ChangeSubject::Cult(cult, from, to) => from_to(rules.cult_name(cult), from, to),
+            ChangeSubject::Level(track, from, to) => from_to(rules.track_name(track), from, to),
             ChangeSubject::Token(t, from, to) => match (from.is_some(), to.is_some()) {
-                (true, true) => format!("{} from {} to {}", code(t), label(from), label(to)),
-                (true, false) => format!("{} back from {}", code(t), label(from)),
-                (false, _) => format!("{} on {}", code(t), label(to)),
+                (true, true) => {
+                    let (from, to) = (label(from), label(to));
+                    say!(TEXTS, "token-from-to", token = token(t), from = from, to = to)
+                }
+                (true, false) => {
+                    say!(TEXTS, "token-back-from", token = token(t), from = label(from))
+                }
+                (false, _) => say!(TEXTS, "thing-on", thing = token(t), hex = label(to)),
             },
-            ChangeSubject::TokensDue(t, 1) => format!("1 {} to place", code(t)),
             ChangeSubject::TokensDue(t, n) => {
-                format!("{n} {} to place", token(t).map_or("?", |t| t.plural.as_str()))
+                let tokens = if n == 1 { token(t) } else { rules.tokens_name(t) };
+                say!(TEXTS, "tokens-to-place", n = n, tokens = tokens)
             }
             ChangeSubject::Offer(to, n) => {
-                let to = rules.factions.get(to.at()).map_or("?", |f| f.code.as_str());
-                format!("offers {n} power to {to}")
+                say!(TEXTS, "offers-power", n = n, to = rules.faction_name(to))
             }
             ChangeSubject::Declined(from, n) => {
-                let from = rules.factions.get(from.at()).map_or("?", |f| f.code.as_str());
-                format!("declined {n} power from {from}")
+                say!(TEXTS, "declined-power", n = n, from = rules.faction_name(from))
             }
             ChangeSubject::Unused(resource, n) => {
-                format!("gave up {}", number_named(rules, n.into(), resource))
+                say!(TEXTS, "gave-up", amount = rules.amount_name(n.into(), resource))
             }
             ChangeSubject::Deed(command) => deed_in_words(rules, command),
             ChangeSubject::Slot(slot, from, to) => {
-                let name = rules.slots.get(slot.at()).map_or("?", |s| s.name.as_str());
-                format!("slot {name} {from} to {to}")
+                let name = rules.slot_name(slot);
+                say!(TEXTS, "slot-from-to", name = name, from = from, to = to)
             }
         }
     }
@@ -213,38 +219,42 @@ impl ChangeSubject {
 /// FAV1`.
 fn deed_in_words(rules: &Ruleset, command: BoardCommand) -> String {
     let label = |hex: HexId| rules.map.hexes.get(hex.at()).map_or("?", |h| h.label.as_str());
-    let structure = |s: StructureId| rules.structures.get(s.at()).map_or("?", |s| s.name.as_str());
     let code = |piece: Option<PieceId>| {
         let piece = piece.and_then(|piece| rules.pieces.get(piece.at()));
         piece.map_or("?", |piece| piece.code.as_str())
     };
     match command {
         BoardCommand::Pick(id) => code(rules.factions.get(id.at()).map(|f| f.piece)).to_owned(),
-        BoardCommand::Build(hex) => format!("{} on {}", structure(StructureId(0)), label(hex)),
-        BoardCommand::Upgrade(hex, to) => format!("{} on {}", structure(to), label(hex)),
+        BoardCommand::Build(hex) => {
+            let structure = rules.structure_title(StructureId(0));
+            say!(TEXTS, "thing-on", thing = structure, hex = label(hex))
+        }
+        BoardCommand::Upgrade(hex, to) => {
+            say!(TEXTS, "thing-on", thing = rules.structure_title(to), hex = label(hex))
+        }
         BoardCommand::Transform(hex, to) => {
-            let to = rules.terrains.get(to.at()).map_or("?", |t| t.name.as_str());
-            format!("{} becomes {to}", label(hex))
+            say!(TEXTS, "hex-becomes", hex = label(hex), terrain = rules.terrain_name(to))
         }
-        BoardCommand::Remove(hex) => format!("nothing more on {}", label(hex)),
+        BoardCommand::Remove(hex) => say!(TEXTS, "nothing-more-on", hex = label(hex)),
         BoardCommand::Place(token, hex) => {
-            let token = rules.tokens.get(token.at()).map_or("?", |t| t.code.as_str());
-            format!("{token} on {}", label(hex))
+            let known = rules.tokens.get(token.at()).is_some();
+            let token = if known { rules.token_name(token) } else { "?".to_owned() };
+            say!(TEXTS, "thing-on", thing = token, hex = label(hex))
         }
-        BoardCommand::Bridge(a, b) => format!("bridge from {} to {}", label(a), label(b)),
+        BoardCommand::Bridge(a, b) => say!(TEXTS, "bridge-from-to", a = label(a), b = label(b)),
         BoardCommand::Occupy(id) => match rules.spaces.get(id.at()) {
-            Some(space) => format!("{} is taken", space.code),
+            Some(space) => say!(TEXTS, "is-taken", space = space.code),
             None => "?".to_owned(),
         },
         BoardCommand::Favor(id) => code(rules.favors.get(id.at()).map(|f| f.piece)).to_owned(),
         BoardCommand::TakeCard(id) => {
             code(rules.bonus_cards.get(id.at()).map(|c| c.piece)).to_owned()
         }
-        BoardCommand::ReturnCard => "no bonus card any more".to_owned(),
-        BoardCommand::Pass => "a pass".to_owned(),
-        BoardCommand::Order(place) => format!("place {place} in the turn order"),
-        BoardCommand::Tell([what, a, b]) => format!("is told {what}, {a}, {b}"),
-        BoardCommand::LastRound => "this round is the last".to_owned(),
+        BoardCommand::ReturnCard => say!(TEXTS, "no-card-any-more"),
+        BoardCommand::Pass => say!(TEXTS, "a-pass"),
+        BoardCommand::Order(place) => say!(TEXTS, "place-in-order", place = place),
+        BoardCommand::Tell([what, a, b]) => say!(TEXTS, "is-told", what = what, a = a, b = b),
+        BoardCommand::LastRound => say!(TEXTS, "round-is-last"),
         BoardCommand::Town(id) => code(rules.towns.get(id.at()).map(|t| t.piece)).to_owned(),
     }
 }

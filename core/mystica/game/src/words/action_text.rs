@@ -8,7 +8,9 @@ mod write;
 
 use kernel::action::Action;
 use kernel::ids::*;
+use kernel::texts::TEXTS;
 use kernel::{Ruleset, State};
+use language::say;
 
 use game::excerpt::escape_bytes;
 
@@ -82,6 +84,13 @@ impl Grammar<'_> {
         self.ruleset.factions.get(faction.at()).map_or("?", |f| f.code.as_str())
     }
 
+    /// Returns the name of a seat for readers, in their language: that of its faction; `?` before it
+    /// has one. In English it is the ledger's name.
+    pub fn shown_seat_name(&self, state: &State, seat: SeatId) -> String {
+        let faction = state.seats.get(seat.at()).map_or(FactionId::NONE, |s| s.faction);
+        self.ruleset.faction_name(faction)
+    }
+
     /// Returns the code of the seat's faction if no other seat plays the same faction, else `None`.
     /// Also `None` while the seat has no faction.
     pub fn only_seat_name(&self, state: &State, seat: SeatId) -> Option<&str> {
@@ -99,12 +108,12 @@ impl Grammar<'_> {
     /// If the faction is unknown or no seat plays it.
     pub fn seat(&self, state: &State, word: &[u8]) -> Result<SeatId, String> {
         let Some(faction) = self.names.factions.get(word) else {
-            return Err(unknown("faction", word, &self.names.factions));
+            return Err(unknown(&say!(TEXTS, "class-faction"), word, &self.names.factions));
         };
         state
             .seat_ids()
             .find(|s| state.seat(*s).faction == FactionId(faction))
-            .ok_or_else(|| format!("`{}` is not a seat of this game", escape_bytes(word)))
+            .ok_or_else(|| say!(TEXTS, "not-a-seat-plain", name = escape_bytes(word).to_string()))
     }
 }
 
@@ -112,11 +121,14 @@ impl Grammar<'_> {
 /// empty word gets a message that the name is missing.
 pub fn unknown(kind: &str, word: &[u8], names: &crate::words::names::WordLookup) -> String {
     if word.is_empty() {
-        return format!("the name of a {kind} is missing");
+        return say!(TEXTS, "name-missing", kind = kind);
     }
     let near = std::str::from_utf8(word).ok().and_then(|w| names.nearest(w));
     match near {
-        Some(near) => format!("unknown {kind} `{}`; did you mean `{near}`?", escape_bytes(word)),
-        None => format!("unknown {kind} `{}`", escape_bytes(word)),
+        Some(near) => {
+            let name = escape_bytes(word).to_string();
+            say!(TEXTS, "unknown-did-you-mean", kind = kind, name = name, near = near)
+        }
+        None => say!(TEXTS, "unknown-plain", kind = kind, name = escape_bytes(word).to_string()),
     }
 }

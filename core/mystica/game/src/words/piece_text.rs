@@ -9,8 +9,8 @@ mod pieces;
 use kernel::effect::Effect;
 use kernel::{Ruleset, SeatId, State};
 
-pub use called::{amounts, cost, number, number_named, number_of};
-pub use effects::PhraseScope;
+pub use called::{amounts, cost};
+pub use effects::{PhraseScope, words_around};
 pub use hooks::words as hook_words;
 pub use named::in_names;
 pub use pieces::{brief, describe, find, round_end_reward};

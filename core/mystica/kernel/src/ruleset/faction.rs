@@ -5,8 +5,8 @@ use crate::ids::*;
 use crate::resource::Resource;
 
 /// Table of those keys of a faction's file that are plain values, one line each: type, default,
-/// meaning, and the text that a `card` shows if the value differs from the default (`{}`: the
-/// value; `none`: no text). `faction_keys!(name)` passes the table to the macro `name`. These
+/// meaning, and the id of the text that a `card` shows if the value differs from the default (`none`:
+/// no text). `faction_keys!(name)` passes the table to the macro `name`. These
 /// macros generate fields and defaults (below), shape, reader, schema and manual (crate
 /// `mystica_content`), and cards (crate `mystica`).
 #[macro_export]
@@ -16,32 +16,32 @@ macro_rules! faction_keys {
             aliases: texts = none, "Other names that ledgers use for it.", card none;
             home_counts: flag = true,
                 "Whether the faction's home terrain raises prices that depend on terrain (`terrain_is = \"home_of_any\"`) for other factions.",
-                card "its home terrain raises nothing that others pay";
+                card "faction-free-transform-neutral";
             reaches_by_land: flag = true,
                 "Whether hexes next to the faction's structures, by edge or bridge, are in reach.",
-                card "hexes next to own structures are not in reach";
+                card "faction-not-adjacent";
             group: text = none,
                 "Factions of the same group are never in one game; nor are factions with the same home terrain.",
-                card "never meets another faction of the group {}";
+                card "faction-group";
             placeholder: flag = false,
                 "Whether the faction is a placeholder for a faction that its seat picks during the game. Declare one placeholder for each seat that may pick.",
-                card "stands for a faction that is picked in the game";
+                card "faction-placeholder";
             automa: flag = false,
                 "Whether rules play the seat of the faction instead of a player. A setup names it, or `automas` of the game draws it.",
-                card "its seat is played by rules";
+                card "faction-automa";
             places_last: flag = false,
                 "Whether the faction places its first dwellings after all others.",
-                card "places its first dwellings after everybody else";
+                card "faction-last-dwellings";
             places_at_river: flag = false,
                 "Whether the faction may place its first dwellings only next to river.",
-                card "places its first dwellings next to river only";
+                card "faction-river-dwellings";
             links_over_river: flag = false,
                 "Whether the faction's towns may skip one river hex.",
-                card "its towns may skip one river hex";
-            bridges: byte = 3, "Bridges in the supply.", card "{} bridges in the supply";
+                card "faction-town-river";
+            bridges: byte = 3, "Bridges in the supply.", card "faction-bridges";
             steps_from_leech: byte = 0,
                 "Cult steps that open offers may still give the faction. Markers of other factions may have to wait for them below the top.",
-                card "settled offers may still bring it cult steps, up to {}";
+                card "faction-offers-steps";
         }
     };
 }

@@ -3,6 +3,8 @@
 use kernel::Terrain;
 use kernel::ids::*;
 use kernel::map::Canal;
+use kernel::texts::TEXTS;
+use language::say;
 use svg::node::element::{Group, Path, Title};
 
 use super::shapes::*;
@@ -54,8 +56,8 @@ pub fn draw(picture: &BoardPicture<'_>) -> Group {
     if any { board.add(tokens).add(marks) } else { board.add(marks) }
 }
 
-fn name<'a>(picture: &BoardPicture<'a>, seat: SeatId) -> &'a str {
-    picture.players.get(seat.at()).map_or("", |p| p.name)
+fn name<'p>(picture: &'p BoardPicture<'_>, seat: SeatId) -> &'p str {
+    picture.players.get(seat.at()).map_or("", |p| &p.name)
 }
 
 fn home<'a>(picture: &BoardPicture<'a>, seat: SeatId) -> Option<&'a Terrain> {
@@ -119,7 +121,7 @@ fn bridges(picture: &BoardPicture<'_>) -> Vec<Group> {
         let [a, b] = ends.map(|end| middle(picture.spot(end)));
         let names: Vec<&str> = owners.iter().map(|owner| name(picture, *owner)).collect();
         let [here, there] = ends.map(|end| picture.spot(end).label);
-        let label = format!("bridge {here}:{there} of {}", names.join(", "));
+        let label = say!(TEXTS, "bridge-of", a = here, b = there, name = names.join(", "));
         let group = Group::new()
             .add(Title::new(clean(&label)))
             .add(bridge(between(a, b, 0.29), between(a, b, 0.71)));
@@ -173,7 +175,9 @@ fn standing(picture: &BoardPicture<'_>, spot: &PictureHex<'_>) -> Option<Group> 
         (Some((kind, owner)), _) => {
             let rules = &picture.ruleset.structures[kind.at()];
             let place = format!("translate({} {})", number(x - 4.0), number(y + 2.0));
-            let title = format!("{} of {}", rules.name, name(picture, owner));
+            let built = picture.ruleset.structure_title(kind);
+            let owner_name = name(picture, owner);
+            let title = say!(TEXTS, "structure-of", structure = built, name = owner_name);
             let group = Group::new()
                 .add(Title::new(clean(&title)))
                 .add(structure(kind, &rules.code).set("transform", place))
@@ -200,11 +204,8 @@ fn tokens_on(picture: &BoardPicture<'_>, spot: &PictureHex<'_>) -> Group {
         for (i, (token, owner, n)) in tokens.iter().enumerate() {
             let kind = &picture.ruleset.tokens[token.at()];
             let count_prefix = if *n > 1 { format!("{n} × ") } else { String::new() };
-            let title = format!(
-                "{count_prefix}{} of {}",
-                picture.token_name(*token),
-                name(picture, *owner)
-            );
+            let tokens = format!("{count_prefix}{}", picture.token_name(*token));
+            let title = say!(TEXTS, "tokens-of", tokens = tokens, name = name(picture, *owner));
             let place = Point { x: left + i as f64 * TOKEN_STEP, y: lowest - row as f64 * 10.5 };
             let drawn = super::shapes::token(place, kind.letter, *owner, *n, home(picture, *owner));
             group = group.add(drawn.add(Title::new(clean(&title))));

@@ -1,6 +1,8 @@
 //! SVG of the legend: the meaning of the letters, shapes and numbers of a picture.
 
 use kernel::ids::*;
+use kernel::texts::TEXTS;
+use language::say;
 use svg::node::element::{Element, Group};
 
 use super::shapes::*;
@@ -62,18 +64,17 @@ fn letter(content: &str, ink: &str) -> Element {
 }
 
 fn terrains(picture: &BoardPicture<'_>) -> Vec<LegendEntry> {
-    let mut entries: Vec<LegendEntry> = picture
-        .ruleset
-        .terrains
-        .iter()
-        .map(|terrain| {
+    let mut entries: Vec<LegendEntry> = (0..)
+        .map(TerrainId)
+        .zip(&picture.ruleset.terrains)
+        .map(|(id, terrain)| {
             let sample =
                 tile(color(terrain)).add(letter(&terrain.letter.to_string(), ink_on(terrain)));
-            (sample, terrain.name.clone())
+            (sample, picture.ruleset.terrain_name(id))
         })
         .collect();
     if picture.hexes.iter().any(|h| h.terrain.is_none()) {
-        entries.push((tile(WATER).add(waves(0.0, 0.0, [-4.0, 5.0])), "river".into()));
+        entries.push((tile(WATER).add(waves(0.0, 0.0, [-4.0, 5.0])), say!(TEXTS, "river")));
     }
     entries
 }
@@ -83,8 +84,8 @@ fn signs(picture: &BoardPicture<'_>) -> Vec<LegendEntry> {
     let mut entries: Vec<LegendEntry> = Vec::new();
     if !picture.players.is_empty() {
         let kinds = (0..).map(StructureId).zip(&picture.ruleset.structures);
-        entries
-            .extend(kinds.map(|(id, kind)| (structure(id, &kind.code), kind.name.to_lowercase())));
+        let name = |id| picture.ruleset.structure_name(id);
+        entries.extend(kinds.map(|(id, kind)| (structure(id, &kind.code), name(id))));
     }
     if !picture.players.is_empty() {
         let kinds = (0..).map(TokenId).zip(&picture.ruleset.tokens);
@@ -99,16 +100,16 @@ fn signs(picture: &BoardPicture<'_>) -> Vec<LegendEntry> {
         let [a, b, c, d, e, f] = corners(0.0, 0.0, 13.0);
         let edges = [(a, b), (b, c), (c, d), (d, e), (e, f), (f, a)].map(|(a, b)| line(a, b));
         let sample = Group::new().add(banded(&edges, TOWN, 5.0, 2.4, "round"));
-        entries.push((sample.add(star(0.0, 0.0)), "town".into()));
+        entries.push((sample.add(star(0.0, 0.0)), say!(TEXTS, "town")));
     }
     let (left, right) = (Point { x: -14.0, y: 0.0 }, Point { x: 14.0, y: 0.0 });
     if !picture.bridges.is_empty() {
-        entries.push((bridge(left, right), "bridge".into()));
+        entries.push((bridge(left, right), say!(TEXTS, "bridge")));
     }
     if !picture.canals.is_empty() {
         let bed = line(left, right);
         let sample = banded(&[bed], WATER, 8.0, 4.8, "butt");
-        entries.push((sample, "place for a canal".into()));
+        entries.push((sample, say!(TEXTS, "place-for-canal")));
     }
     if !picture.meaning.is_empty() {
         entries.push((mark(0.0, 0.0, Some(500), ""), picture.meaning.to_owned()));
@@ -119,8 +120,13 @@ fn signs(picture: &BoardPicture<'_>) -> Vec<LegendEntry> {
 fn players(picture: &BoardPicture<'_>) -> Vec<LegendEntry> {
     let players = picture.players.iter();
     let entry = |player: &crate::drawing::PictureSeat<'_>| {
-        let home = player.home.map_or(String::new(), |t| format!(" ({})", t.name));
-        let words = format!("{}{home}, {} VP", player.name, player.vp);
+        let (name, vp) = (&player.name, i64::from(player.vp));
+        let terrains = &picture.ruleset.terrains;
+        let home = player.home.and_then(|home| terrains.iter().position(|t| t == home));
+        let words = match home.map(|home| picture.ruleset.terrain_name(TerrainId(home as u8))) {
+            Some(home) => say!(TEXTS, "player-home-points", name = name, home = home, vp = vp),
+            None => say!(TEXTS, "player-points", name = name, vp = vp),
+        };
         (badge(0.0, 0.0, player.seat, player.home), words)
     };
     players.map(entry).collect()

@@ -45,7 +45,9 @@ pub fn number(value: f64) -> String {
 
 /// Replaces control characters, which XML does not allow, by blanks.
 pub fn clean(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+    // A picture cannot tell the language of a part.
+    let text = text.chars().filter(|c| !language::ENGLISH_MARKS.contains(c));
+    text.map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
 /// Returns a line of text with attributes; `y` is its baseline.

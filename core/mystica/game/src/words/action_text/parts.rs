@@ -8,7 +8,9 @@ use kernel::State;
 use kernel::action::{ComponentAnswer, TokenMove};
 use kernel::ids::*;
 use kernel::resource::Resource;
+use kernel::texts::TEXTS;
 use kernel::token_kind::ExtraSteps;
+use language::say;
 
 use super::words::{CommandWords, starts};
 use super::{CommandTextError, Grammar, unknown};
@@ -74,7 +76,10 @@ macro_rules! named {
                 let word = words.next();
                 match grammar.names.$names.get(word) {
                     Some(id) => Ok($id(id)),
-                    None => words.error(word, unknown($what, word, &grammar.names.$names)),
+                    None => {
+                        let kind = say!(TEXTS, $what);
+                        words.error(word, unknown(&kind, word, &grammar.names.$names))
+                    },
                 }
             }
         })*
@@ -82,9 +87,9 @@ macro_rules! named {
 }
 
 named! {
-    CultId: cults, "cult";
-    SpaceId: spaces, "action space";
-    TokenId: tokens, "kind of token";
+    CultId: cults, "word-cult";
+    SpaceId: spaces, "word-action-space";
+    TokenId: tokens, "word-token-kind";
 }
 
 impl WriteOperand for ComponentAnswer {
@@ -132,7 +137,7 @@ impl ReadOperand for StructureId {
         });
         match found {
             Some(structure) => Ok(StructureId(structure)),
-            None => words.error(word, unknown("structure", word, structures)),
+            None => words.error(word, unknown(&say!(TEXTS, "word-structure"), word, structures)),
         }
     }
 }
@@ -175,8 +180,8 @@ impl ReadOperand for TrackId {
         match tracks.iter().find(|(name, _)| starts(word, name)) {
             Some((_, track)) => Ok(*track),
             None => {
-                let found = escape_bytes(word);
-                words.error(word, format!("expected `ship`, `dig` or `range`, found `{found}`"))
+                let found = escape_bytes(word).to_string();
+                words.error(word, say!(TEXTS, "expected-track", found = found))
             }
         }
     }
@@ -210,7 +215,7 @@ impl ReadOperand for BonusCardId {
         match cards.get(word) {
             Some(card) => Ok(BonusCardId(card)),
             None if word.is_empty() => Ok(BonusCardId::NONE),
-            None => words.error(word, unknown("bonus card", word, cards)),
+            None => words.error(word, unknown(&say!(TEXTS, "class-bonus-card"), word, cards)),
         }
     }
 }
@@ -241,8 +246,9 @@ impl ReadOperand for (HexId, HexId) {
         let word = words.next();
         let mut ends = word.split(|b| *b == b':');
         let (Some(a), Some(b), None) = (ends.next(), ends.next(), ends.next()) else {
-            let (verb, found) = (escape_bytes(at.verb).to_lowercase(), escape_bytes(word));
-            return words.error(word, format!("write a {verb} as `{verb} A5:B3`, not `{found}`"));
+            let verb = escape_bytes(at.verb).to_lowercase();
+            let found = escape_bytes(word).to_string();
+            return words.error(word, say!(TEXTS, "write-as-pair", verb = verb, found = found));
         };
         let (a, b) = (grammar.hex_named(words, a)?, grammar.hex_named(words, b)?);
         Ok((a.min(b), a.max(b)))
@@ -371,8 +377,11 @@ impl Grammar<'_> {
     ) -> Result<HexId, CommandTextError> {
         match self.names.hexes.get(word) {
             Some(hex) => Ok(HexId(hex)),
-            None if word.is_empty() => words.error(word, "the name of a hex is missing"),
-            None => words.error(word, format!("unknown hex `{}`", escape_bytes(word))),
+            None if word.is_empty() => words.error(word, say!(TEXTS, "hex-missing")),
+            None => {
+                let hex = escape_bytes(word).to_string();
+                words.error(word, say!(TEXTS, "hex-unknown", hex = hex))
+            }
         }
     }
 }

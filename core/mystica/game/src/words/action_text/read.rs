@@ -5,13 +5,25 @@ use kernel::action::{Action, ActionKind};
 use kernel::ids::*;
 use kernel::resource::Resource;
 use kernel::state::open;
+use kernel::texts::TEXTS;
 use kernel::{Effect, State};
+use language::{Args, say};
 
 use super::parts::{CommandContext, ReadOperand};
 use super::words::{CommandWords, is, nothing_more, number, starts};
 use super::write::VERBS;
 use super::{CommandTextError, Grammar, ParsedCommand, SystemCommand, unknown};
 use crate::words::names::first_letters;
+
+/// Returns a text without arguments.
+fn plain(id: &str) -> String {
+    TEXTS.text(id, &Args::new())
+}
+
+/// Returns a typed word for a message.
+fn shown(word: &[u8]) -> String {
+    escape_bytes(word).to_string()
+}
 
 impl Grammar<'_> {
     /// Parses a command of `seat`. Details that a spelling leaves out come from the position: the
@@ -62,7 +74,7 @@ impl Grammar<'_> {
             // The unknown word is an error only if no other declared answer has exactly this text.
             let is_declared = |d: &String| is(text, d);
             if !self.ruleset.answers.iter().any(is_declared) {
-                let message = unknown("terrain", word, &self.names.terrains);
+                let message = unknown(&plain("word-terrain"), word, &self.names.terrains);
                 return Some(Err(CommandTextError { at: before.len(), message }));
             }
         }
@@ -102,7 +114,7 @@ impl Grammar<'_> {
     ) -> Result<ParsedCommand, CommandTextError> {
         let (verb, text) = (at.verb, words.text.trim_ascii());
         let Some(first) = verb.first() else {
-            return words.error(verb, "no command was given");
+            return words.error(verb, plain("no-command"));
         };
         match first {
             b'+' => return self.plus(words, verb),
@@ -185,7 +197,7 @@ impl Grammar<'_> {
         words: &mut CommandWords<'_>,
     ) -> Result<ParsedCommand, CommandTextError> {
         let Some(n) = words.number()? else {
-            return words.error(at.verb, "`leech` needs the amount of the offer");
+            return words.error(at.verb, plain("leech-needs-amount"));
         };
         let (n, from) = self.offer(at, n, words)?;
         Ok(ParsedCommand::Action(Action::Leech(n, from)))
@@ -217,11 +229,11 @@ impl Grammar<'_> {
                 .find(|o| o.kind == open::OFFER && o.seat == seat && o.amount == amount);
             return match found {
                 Some(offer) => Ok((amount, offer.from)),
-                None => words.error(word, format!("no offer of {amount} is open")),
+                None => words.error(word, say!(TEXTS, "no-offer-of", n = amount)),
             };
         }
         if !is(word, "from") {
-            return words.error(word, format!("expected `from`, found `{}`", escape_bytes(word)));
+            return words.error(word, say!(TEXTS, "expected-from", found = shown(word)));
         }
         let word = words.next();
         match self.seat(state, word) {
@@ -246,7 +258,7 @@ impl Grammar<'_> {
         }
         match self.names.terrains.get(word) {
             Some(terrain) => Ok(ParsedCommand::Action(Action::Transform(hex, TerrainId(terrain)))),
-            None => words.error(word, unknown("terrain", word, &self.names.terrains)),
+            None => words.error(word, unknown(&plain("word-terrain"), word, &self.names.terrains)),
         }
     }
 
@@ -258,8 +270,7 @@ impl Grammar<'_> {
     ) -> Result<ParsedCommand, CommandTextError> {
         let word = words.next();
         if self.names.read_resource(word) != Some(Resource::Priests) {
-            return words
-                .error(word, format!("only a priest can be sent, not `{}`", escape_bytes(word)));
+            return words.error(word, say!(TEXTS, "only-priest", found = shown(word)));
         }
         words.expect("to")?;
         let cult: CultId = self.part(at, words)?;
@@ -279,10 +290,10 @@ impl Grammar<'_> {
         } else if is(word, "for") {
             match words.number()? {
                 Some(n) => n,
-                None => return words.error(word, "`for` needs the steps of the space"),
+                None => return words.error(word, plain("for-needs-steps")),
             }
         } else {
-            return words.error(word, format!("expected `for`, found `{}`", escape_bytes(word)));
+            return words.error(word, say!(TEXTS, "expected-for", found = shown(word)));
         };
         Ok(ParsedCommand::Action(Action::SendPriest(cult, steps)))
     }
@@ -309,7 +320,7 @@ impl Grammar<'_> {
         let exact = touching().find(|r| (around(*r) & map.land) == named);
         match exact.or_else(|| touching().next()) {
             Some(river) => Ok(ParsedCommand::Action(Action::Connect(HexId(river)))),
-            None => words.error(word, format!("no river hex touches `{}`", escape_bytes(word))),
+            None => words.error(word, say!(TEXTS, "no-river-touches", hex = shown(word))),
         }
     }
 
@@ -327,7 +338,7 @@ impl Grammar<'_> {
         let to = self.resource(words, to_word)?;
         let faction = state.seats.get(seat.at()).map_or(FactionId::NONE, |s| s.faction);
         let Some(faction) = self.ruleset.factions.get(faction.at()) else {
-            return words.error(from_word, "this seat has no faction yet");
+            return words.error(from_word, plain("seat-no-faction"));
         };
         let mut rate = None;
         for id in &faction.conversions {
@@ -356,9 +367,16 @@ impl Grammar<'_> {
         match rate {
             Some((rate, gives)) => words.error(
                 from_word,
-                format!("{paid}{a} cannot be converted to {taken}{b}: {rate}{a} give {gives}{b}"),
+                say!(
+                    TEXTS,
+                    "convert-rate",
+                    paid = format!("{paid}{a}"),
+                    taken = format!("{taken}{b}"),
+                    rate = format!("{rate}{a}"),
+                    gives = format!("{gives}{b}")
+                ),
             ),
-            None => words.error(from_word, format!("{a} cannot be converted to {b}")),
+            None => words.error(from_word, say!(TEXTS, "convert-never", a = a, b = b)),
         }
     }
 
@@ -385,8 +403,10 @@ impl Grammar<'_> {
     ) -> Result<Resource, CommandTextError> {
         match self.names.read_resource(word) {
             Some(r) => Ok(r),
-            None if word.is_empty() => words.error(word, "the name of a resource is missing"),
-            None => words.error(word, unknown("resource", word, &self.names.resources)),
+            None if word.is_empty() => words.error(word, plain("resource-missing")),
+            None => {
+                words.error(word, unknown(&plain("word-resource"), word, &self.names.resources))
+            }
         }
     }
 
@@ -410,15 +430,13 @@ impl Grammar<'_> {
         } else if names.read_resource(word) == Some(Resource::Vp) {
             return self.points(words, i16::from(n));
         } else if names.read_resource(word).is_some() {
-            return words
-                .error(verb, format!("`{}` cannot be taken by a command", escape_bytes(verb)));
+            return words.error(verb, say!(TEXTS, "not-by-command", what = shown(verb)));
         } else {
-            return words.error(verb, format!("`{}` is not something to take", escape_bytes(verb)));
+            return words.error(verb, say!(TEXTS, "not-to-take", what = shown(verb)));
         };
         words.end()?;
         if n != 1 && action.amount().is_none() {
-            return words
-                .error(verb, format!("`{}` can be taken only one at a time", escape_bytes(word)));
+            return words.error(verb, say!(TEXTS, "one-at-a-time", what = shown(word)));
         }
         Ok(ParsedCommand::Action(action))
     }
@@ -435,7 +453,10 @@ impl Grammar<'_> {
         } else if let Some(tile) = self.names.final_tiles.get(word) {
             SystemCommand::Points(vp, FinalTileId(tile), CultId::NONE)
         } else {
-            return words.error(word, unknown("final scoring", word, &self.names.final_tiles));
+            return words.error(
+                word,
+                unknown(&plain("class-final-scoring"), word, &self.names.final_tiles),
+            );
         };
         Ok(ParsedCommand::Generated(points))
     }
@@ -446,7 +467,7 @@ impl Grammar<'_> {
         let word = &verb[1 + digits..];
         let n = if digits == 0 { Some(1) } else { number(&verb[1..=digits]) };
         let Some(n) = n else {
-            return words.error(verb, format!("`{}` is too large", escape_bytes(verb)));
+            return words.error(verb, say!(TEXTS, "number-too-large", n = shown(verb)));
         };
         if let Some(cult) = self.names.cults.get(word) {
             return Ok(Action::StepDown(CultId(cult), n));
@@ -457,17 +478,16 @@ impl Grammar<'_> {
         match self.names.tokens.get(word) {
             Some(token) if n == 1 => Ok(Action::Refuse(TokenId(token))),
             Some(_) => {
-                let message = format!("`{}` can be refused only one at a time", escape_bytes(word));
+                let message = say!(TEXTS, "refuse-one-at-a-time", what = shown(word));
                 words.error(verb, message)
             }
             None => {
                 let near =
                     std::str::from_utf8(word).ok().and_then(|w| self.names.tokens.nearest(w));
-                let hint = near.map_or(String::new(), |near| format!("; did you mean `-{near}`?"));
-                words.error(
-                    verb,
-                    format!("`{}` is not something to give up{hint}", escape_bytes(verb)),
-                )
+                let hint = near.map_or(String::new(), |near| {
+                    say!(TEXTS, "hint-did-you-mean", near = format!("-{near}"))
+                });
+                words.error(verb, say!(TEXTS, "not-to-give-up", what = shown(verb), hint = hint))
             }
         }
     }
@@ -483,8 +503,10 @@ impl Grammar<'_> {
             .map(|answer| format!("`{answer}`"))
             .collect();
         match options.as_slice() {
-            [] => "this game has no decisions that `choose` answers".to_owned(),
-            options => format!("unknown option; possible: {}", options.join(", ")),
+            [] => plain("no-choose-decisions"),
+            options => {
+                say!(TEXTS, "unknown-option-possible", options = options.join(", "))
+            }
         }
     }
 
@@ -498,7 +520,7 @@ impl Grammar<'_> {
         let verbs = VERBS.iter().copied().filter(|verb| verb.len() > 1);
         let verbs = verbs.chain(others).chain(tokens);
         let verbs = crate::words::names::WordLookup::new(verbs.zip(0u8..));
-        unknown("command", word, &verbs)
+        unknown(&plain("word-command"), word, &verbs)
     }
 }
 

@@ -4,7 +4,9 @@ use game::excerpt::escape_bytes;
 use kernel::Ruleset;
 use kernel::action::TokenMove;
 use kernel::ids::*;
+use kernel::texts::TEXTS;
 use kernel::token_kind::ExtraSteps;
+use language::say;
 
 use super::parts::{CommandContext, price};
 use super::words::{CommandWords, is, nothing_more};
@@ -31,24 +33,19 @@ impl Grammar<'_> {
                 let hex = self.hex_named(words, word)?;
                 let Some(slot) = via.get_mut(place) else {
                     let most = TokenMove::MOST_VIA;
-                    return words.error(
-                        word,
-                        format!(
-                            "a move may name at most {most} hexes on its \
-                        way"
-                        ),
-                    );
+                    return words.error(word, say!(TEXTS, "move-too-many-hexes", most = most));
                 };
                 *slot = hex;
                 word = words.next();
                 if word.is_empty() {
-                    return words.error(word, "`to` is missing at the end");
+                    return words.error(word, say!(TEXTS, "to-missing"));
                 }
             }
         } else if word.is_empty() {
-            return words.error(word, "`to` is missing at the end");
+            return words.error(word, say!(TEXTS, "to-missing"));
         } else if !is(word, "to") {
-            let message = format!("expected `to` or `via`, found `{}`", escape_bytes(word));
+            let found = escape_bytes(word).to_string();
+            let message = say!(TEXTS, "expected-to-via", found = found);
             return words.error(word, message);
         }
         let to = self.part(at, words)?;
@@ -87,11 +84,13 @@ impl Grammar<'_> {
         }
         let mut prices: Vec<String> = extras.iter().map(price).collect();
         prices.dedup();
-        let code = &kind.code;
+        let name = self.ruleset.token_name(token);
         let message = if prices.is_empty() {
-            format!("extra steps cannot be bought for a {code}")
+            say!(TEXTS, "no-extra-for", token = name)
         } else {
-            format!("more steps of a {code} cost {}", prices.join(" or "))
+            let or = |a: String, b: String| say!(TEXTS, "list-last-or", a = a, b = b);
+            let prices = prices.into_iter().reduce(or).unwrap_or_default();
+            say!(TEXTS, "extra-steps-cost", token = name, prices = prices)
         };
         let at = words.text[start..].iter().take_while(|b| **b == b' ').count();
         Err(CommandTextError { at: start + at, message })
@@ -118,7 +117,7 @@ impl Grammar<'_> {
         let parts = list_text.split(blank).filter(|word| !word.is_empty());
         let text = parts.collect::<Vec<_>>().join(&b' ');
         if text.is_empty() {
-            return words.error(list_text, "after the colon, write what the trade brings");
+            return words.error(list_text, say!(TEXTS, "after-colon-reward"));
         }
         let branches = branches(self.ruleset);
         if let Some((id, _)) = branches.iter().find(|(_, declared)| is(&text, declared)) {
@@ -131,7 +130,7 @@ impl Grammar<'_> {
             return Ok((hex, AnswerId(id)));
         }
         let lookup = WordLookup::new(branches.iter().map(|(id, text)| (*text, id.0)));
-        words.error(list_text, unknown("reward of a trade", &text, &lookup))
+        words.error(list_text, unknown(&say!(TEXTS, "word-trade-reward"), &text, &lookup))
     }
 }
 

@@ -1,6 +1,8 @@
 //! Tokenizer of a command; keeps byte offsets so that errors can point at a word.
 
 use game::excerpt::escape_bytes;
+use kernel::texts::TEXTS;
+use language::say;
 
 use super::CommandTextError;
 
@@ -50,9 +52,10 @@ impl<'a> CommandWords<'a> {
             return Ok(());
         }
         if word.is_empty() {
-            return self.error(word, format!("`{expected}` is missing at the end"));
+            return self.error(word, say!(TEXTS, "expected-at-end", expected = expected));
         }
-        self.error(word, format!("expected `{expected}`, found `{}`", escape_bytes(word)))
+        let found = escape_bytes(word).to_string();
+        self.error(word, say!(TEXTS, "expected-found", expected = expected, found = found))
     }
 
     /// Fails if another word follows.
@@ -72,10 +75,10 @@ impl<'a> CommandWords<'a> {
         }
         match number(word) {
             Some(n) => Ok(Some(n)),
-            None => self.error(
-                word,
-                format!("expected a number up to 255, found `{}`", escape_bytes(word)),
-            ),
+            None => {
+                let found = escape_bytes(word).to_string();
+                self.error(word, say!(TEXTS, "expected-number-255", found = found))
+            }
         }
     }
 
@@ -87,7 +90,8 @@ impl<'a> CommandWords<'a> {
             return Ok((1, word));
         }
         let Some(n) = number(&word[..digits]) else {
-            return self.error(word, format!("`{}` is too large", escape_bytes(&word[..digits])));
+            let n = escape_bytes(&word[..digits]).to_string();
+            return self.error(word, say!(TEXTS, "number-too-large", n = n));
         };
         Ok((n, if digits == word.len() { self.next() } else { &word[digits..] }))
     }
@@ -95,7 +99,7 @@ impl<'a> CommandWords<'a> {
 
 /// Message for a word after the end of a command.
 pub(super) fn nothing_more(word: &[u8]) -> String {
-    format!("unexpected `{}` at the end of the line", escape_bytes(word))
+    say!(TEXTS, "unexpected-at-end", found = escape_bytes(word).to_string())
 }
 
 /// Parses digits as a number up to 255. `None` for anything else.

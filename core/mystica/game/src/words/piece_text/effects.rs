@@ -1,8 +1,6 @@
 //! Effects, amounts and conditions as phrases.
 
-use std::borrow::Cow;
-
-use game::verb::fill;
+use game::verb::{Verb, fill};
 use kernel::effect::{
     AmountFormula, Condition, CountedQuantity, CountedTerm, Effect, EffectAct, EffectLimit,
     EffectObject, TerrainRef, TerrainTest,
@@ -12,11 +10,16 @@ use kernel::hook::Hook;
 use kernel::ids::*;
 use kernel::ruleset::{GrantTarget, Ruleset, TERRAIN_IN_ANSWER};
 use kernel::state::State;
+use kernel::texts::{TEXTS, counted_noun, noun_of};
 use kernel::view;
+use language::{Args, say};
 
-use super::called::{
-    cult, faction, noun, piece_label, several, slot, space, structure, terrain, token,
-};
+use super::called::{piece_label, space};
+
+/// Returns a text without arguments.
+fn plain(id: &str) -> String {
+    TEXTS.text(id, &Args::new())
+}
 
 /// Context for phrases: the rules, and the hook whose arguments the effects refer to.
 #[derive(Clone, Copy)]
@@ -56,9 +59,9 @@ impl<'r> PhraseScope<'r> {
                 match (when.is_empty(), then.is_empty(), other.is_empty()) {
                     (true, ..) => then,
                     (_, true, true) => String::new(),
-                    (_, _, true) => format!("{then} ({when})"),
-                    (_, true, _) => format!("{other} (unless {when})"),
-                    _ => format!("{then} ({when}), else {other}"),
+                    (_, _, true) => say!(TEXTS, "effect-when", then = then, when = when),
+                    (_, true, _) => say!(TEXTS, "effect-unless", other = other, when = when),
+                    _ => say!(TEXTS, "effect-else", then = then, when = when, other = other),
                 }
             }
             // An option is carried out later, in another position.
@@ -66,34 +69,43 @@ impl<'r> PhraseScope<'r> {
                 PhraseScope { now: None, ..self }.choice(*choice, times)
             }
             Effect::Run(id) => match rules.calls.get(usize::from(*id)) {
-                Some(call) => format!("then `{}`", call.name),
+                Some(call) => say!(TEXTS, "effect-then-call", call = call.name),
                 None => String::new(),
             },
         }
     }
 
-    /// Fills in the phrase of an effect of the table.
+    /// Describes an effect of the table.
     fn act(self, act: &EffectAct) -> String {
-        let (once, each) = act.rule().verb.says_in_parts();
-        if each.is_empty() {
-            return once.to_owned();
+        let verb = &act.rule().verb;
+        if !verb.says.contains('{') {
+            return act_text(verb.name).map_or_else(|| verb.says.to_owned(), plain);
         }
-        let most = if act.limit == EffectLimit::AtMost { "up to " } else { "" };
-        let all = self.amount(&act.n, |n| fill(each, n, &self.object(act.what, n)));
-        format!("{once}{most}{all}")
+        let amount = self.amount(&act.n, |n| self.act_with(act, n));
+        let amount = match act.limit {
+            EffectLimit::AtMost => say!(TEXTS, "effect-up-to", amount = amount),
+            _ => amount,
+        };
+        match verb.name {
+            "pay" => say!(TEXTS, "effect-pay", amount = amount),
+            "lose" => say!(TEXTS, "effect-lose", amount = amount),
+            _ => amount,
+        }
     }
 
-    /// Returns the noun for a thing, in the singular or plural as `n` requires.
-    fn object(self, object: EffectObject, n: i32) -> Cow<'r, str> {
-        let rules = self.rules;
-        match object {
-            EffectObject::Nothing => "".into(),
-            EffectObject::Resource(object) => {
-                noun(n, &rules.resource_name(object)).to_owned().into()
+    /// Describes an effect of the table with this number. Of payments and losses it is the amount.
+    fn act_with(self, act: &EffectAct, n: i32) -> String {
+        let (rules, verb) = (self.rules, &act.rule().verb);
+        let what = match act.what {
+            EffectObject::Nothing => String::new(),
+            EffectObject::Resource(resource) => {
+                let amount = rules.amount_name(n.into(), resource);
+                // A phrase with a sign has the number before the noun, too.
+                return amount;
             }
-            EffectObject::Cult(id) => cult(rules, id).into(),
-            EffectObject::Track(track) => track.name().into(),
-            EffectObject::Slot(id) => slot(rules, id).into(),
+            EffectObject::Cult(id) => rules.cult_name(id),
+            EffectObject::Track(track) => rules.track_name(track),
+            EffectObject::Slot(id) => rules.slot_name(id),
             EffectObject::Token(kind) => {
                 // The faction may have another kind in its place.
                 let kind = match self.now {
@@ -102,11 +114,21 @@ impl<'r> PhraseScope<'r> {
                     }
                     None => kind,
                 };
-                let (one, several) = token(rules, kind);
-                (if n == 1 { one } else { several }).into()
+                if verb.says.contains("{n}") {
+                    return rules.tokens_counted(kind, n.into());
+                }
+                rules.token_name(kind)
             }
-            EffectObject::Terrain(terrain) => self.terrain(terrain).into(),
-            EffectObject::Space(id) => space(rules, id).into(),
+            EffectObject::Terrain(terrain) => self.terrain(terrain),
+            EffectObject::Space(id) => space(rules, id).to_owned(),
+        };
+        match act_text(verb.name) {
+            Some(id) => {
+                let args = Args::new().count("n", n.into());
+                let names = ["cult", "slot", "space", "terrain", "token"];
+                TEXTS.text(id, &names.into_iter().fold(args, |args, name| args.text(name, &what)))
+            }
+            None => fill(verb.says, n, &what),
         }
     }
 
@@ -116,16 +138,17 @@ impl<'r> PhraseScope<'r> {
         let Some(grant) = self.rules.grants.get(id.at()) else { return String::new() };
         let mut parts = Vec::new();
         if grant.upgrade_to.is_some() {
-            parts.push(format!("to a {}", structure(self.rules, grant.upgrade_to)));
+            parts.push({
+                let structure = self.rules.structure_name(grant.upgrade_to);
+                say!(TEXTS, "grant-to-a", structure = structure)
+            });
         }
         if grant.transforms > 1 {
-            parts.push(format!("on {} hexes", grant.transforms));
+            parts.push(say!(TEXTS, "grant-on-hexes", n = grant.transforms));
         }
         match (grant.transform_at, grant.build_at) {
-            (_, GrantTarget::HomeAnywhere) => parts.push("on home terrain anywhere".to_owned()),
-            (GrantTarget::EdgeNeighbour, _) => {
-                parts.push("next to a structure of the seat".to_owned())
-            }
+            (_, GrantTarget::HomeAnywhere) => parts.push(plain("grant-home-anywhere")),
+            (GrantTarget::EdgeNeighbour, _) => parts.push(plain("grant-next-to")),
             _ => {}
         }
         parts.join(" ")
@@ -135,16 +158,21 @@ impl<'r> PhraseScope<'r> {
     pub fn choice(self, id: u8, times: &AmountFormula) -> String {
         let Some(choice) = self.rules.choices.get(usize::from(id)) else { return String::new() };
         let options = choice.options.iter().map(|option| {
-            let brings = self.effects(&option.effects).replace(TERRAIN_IN_ANSWER, "terrain");
-            let text = self.rules.answers.get(option.answer.at()).map_or("?", String::as_str);
+            let terrain = plain("word-terrain");
+            let brings = self.effects(&option.effects).replace(TERRAIN_IN_ANSWER, &terrain);
+            let text =
+                self.rules.option_text(choice, option.answer, &terrain).unwrap_or_else(|| {
+                    let text = self.rules.answers.get(option.answer.at());
+                    text.map_or("?", String::as_str).to_owned()
+                });
             let open = self.condition(&option.when);
             let open = if open.is_empty() { open } else { format!(" ({open})") };
             if brings.is_empty() { format!("{text}{open}") } else { format!("{brings}{open}") }
         });
-        let options = options.collect::<Vec<_>>().join(" or ");
-        match self.amount(times, |n| n.to_string()).as_str() {
-            "1" => options,
-            times => format!("{times} times {options}"),
+        let options = or_all(&options.collect::<Vec<_>>());
+        match self.amount(times, |n| n.to_string()) {
+            times if times == "1" => options,
+            times => say!(TEXTS, "choice-times", times = times, options = options),
         }
     }
 
@@ -158,74 +186,88 @@ impl<'r> PhraseScope<'r> {
             parts.push(unit(amount.base.into()));
         }
         parts.extend(amount.counted.iter().map(|part| self.counted(part, &unit)));
-        parts.join(" and ")
+        and_all(&parts)
     }
 
     fn counted(self, part: &CountedTerm, unit: &impl Fn(i32) -> String) -> String {
         if let (Some(formula), [], 1, 1) =
             (self.formula_of(part.what), &*part.table, part.per, part.times)
         {
-            let what = unit(2);
-            let noun = what.split_once(' ').map_or("", |(_, noun)| noun);
-            return format!("as many {noun} as {}", self.formula(formula));
+            let (what, formula) = (unit(2), self.formula(formula));
+            return say!(TEXTS, "as-many-as", noun = noun_of(&what), formula = formula);
         }
-        let what = self.count(part.what);
         let each = match part.per {
-            0 | 1 => what.clone(),
-            n => format!("{n} {}", several(&what)),
+            0 | 1 => self.count(part.what),
+            n => format!("{n} {}", self.count_of(part.what, n.into())),
         };
         match &*part.table {
-            [] => format!("{} for each {each}", unit(part.times.into())),
+            [] => say!(TEXTS, "for-each", gain = unit(part.times.into()), each = each),
             table => {
                 let list: Vec<String> = table.iter().map(ToString::to_string).collect();
                 let last = table.last().copied().unwrap_or_default();
-                let what_is_it = unit(last.into());
-                let unit = what_is_it.split_once(' ').map_or("", |(_, unit)| unit);
-                format!("{} {unit} for 0, 1, … of {each}", list.join(", "))
+                let (list, unit) = (list.join(", "), unit(last.into()));
+                say!(TEXTS, "table-of-amounts", list = list, unit = noun_of(&unit), each = each)
             }
         }
     }
 
     /// Names one unit of a count, in the singular.
     pub fn count(self, count: CountedQuantity) -> String {
+        self.count_of(count, 1)
+    }
+
+    /// Names what is counted, as after the number `n`, without the number.
+    pub fn count_of(self, count: CountedQuantity, n: i64) -> String {
         let rules = self.rules;
+        let noun = |id: &str| counted_noun(id, n);
+        let token = |kind| if n == 1 { rules.token_name(kind) } else { rules.tokens_name(kind) };
         match count {
-            CountedQuantity::Structures(kind) => structure(rules, kind),
-            CountedQuantity::AllStructures => "structure".to_owned(),
-            CountedQuantity::Held(resource) => {
-                let declared = resource.declared_index().and_then(|at| rules.resources.get(at));
-                let name = declared.map_or(resource.name(), |one| one.id.as_str());
-                name.trim_end_matches('s').replace('_', " ")
-            }
+            CountedQuantity::Structures(kind) if n == 1 => rules.structure_name(kind),
+            CountedQuantity::Structures(kind) => rules.structures_name(kind),
+            CountedQuantity::AllStructures => noun("count-structure"),
+            CountedQuantity::Held(resource) => noun_of(&rules.amount_name(n, resource)).to_owned(),
             CountedQuantity::Heard(at) => {
                 let value = rules.component_values.get(usize::from(at));
                 value.map_or("?", |value| value.text.as_str()).to_owned()
             }
-            CountedQuantity::Near(_, true) => "structure of others next to it".to_owned(),
-            CountedQuantity::Near(..) => "own structure next to it".to_owned(),
+            CountedQuantity::Near(_, true) => noun("count-foreign-next"),
+            CountedQuantity::Near(..) => noun("count-own-next"),
             CountedQuantity::Tagged(tag) => {
-                let tag = rules.tags.get(usize::from(tag));
-                format!("structure on {}", tag.map_or("?", |tag| tag.name.as_str()))
+                say!(TEXTS, "count-structure-on", n = n, tag = self.tag(tag))
             }
-            CountedQuantity::Bridges => "bridge".to_owned(),
-            CountedQuantity::BridgesJoining => "bridge between own structures".to_owned(),
-            CountedQuantity::Level(track) => format!("level of {}", track.name()),
-            CountedQuantity::Cult(track) => format!("step of {}", cult(rules, track)),
-            CountedQuantity::PriestsOnCults => "priest on the cults".to_owned(),
-            CountedQuantity::Towns => "town".to_owned(),
-            CountedQuantity::Favors => "favor tile".to_owned(),
-            CountedQuantity::Players => "player".to_owned(),
-            CountedQuantity::Slot(id) => slot(rules, id).to_owned(),
-            CountedQuantity::Round => "round".to_owned(),
-            CountedQuantity::Argument(i) => self.argument(i).to_owned(),
-            CountedQuantity::Tokens(kind) => format!("{} on the board", token(rules, kind).0),
-            CountedQuantity::TokensLeft(kind) => format!("{} in the supply", token(rules, kind).0),
-            CountedQuantity::TokensThere(kind, _) => format!("{} there", token(rules, kind).0),
+            CountedQuantity::Bridges => noun("count-bridge"),
+            CountedQuantity::BridgesJoining => noun("count-bridge-joining"),
+            CountedQuantity::Level(track) => {
+                say!(TEXTS, "count-level", n = n, track = rules.track_name(track))
+            }
+            CountedQuantity::Cult(track) => {
+                say!(TEXTS, "count-step", n = n, cult = rules.cult_name(track))
+            }
+            CountedQuantity::PriestsOnCults => noun("count-priest-on-cults"),
+            CountedQuantity::Towns => noun("count-town"),
+            CountedQuantity::Favors => noun("count-favor"),
+            CountedQuantity::Players => noun("count-player"),
+            CountedQuantity::Slot(id) => rules.slot_name(id),
+            CountedQuantity::Round => noun("count-round"),
+            CountedQuantity::Argument(i) => self.argument_name(i),
+            CountedQuantity::Tokens(kind) => say!(TEXTS, "count-on-board", token = token(kind)),
+            CountedQuantity::TokensLeft(kind) => {
+                say!(TEXTS, "count-in-supply", token = token(kind))
+            }
+            CountedQuantity::TokensThere(kind, _) => {
+                say!(TEXTS, "count-there", token = token(kind))
+            }
             CountedQuantity::Formula(_) => {
                 let formula = self.formula_of(count);
-                format!("unit of {}", formula.map_or("?".to_owned(), |it| self.formula(it)))
+                let formula = formula.map_or("?".to_owned(), |it| self.formula(it));
+                say!(TEXTS, "count-unit-of", n = n, formula = formula)
             }
         }
+    }
+
+    fn tag(self, at: u8) -> String {
+        let tag = self.rules.tags.get(usize::from(at));
+        tag.map_or("?".to_owned(), |tag| self.rules.tag_name(tag))
     }
 
     fn formula_of(self, count: CountedQuantity) -> Option<&'r Formula> {
@@ -248,33 +290,37 @@ impl<'r> PhraseScope<'r> {
             | Formula::Remainder(_) => format!("({})", self.formula(it)),
             _ => operand(it),
         };
-        let joined =
-            |list: &[Formula], word: &str| list.iter().map(operand).collect::<Vec<_>>().join(word);
+        let joined = |list: &[Formula]| and_all(&list.iter().map(operand).collect::<Vec<_>>());
+        let chain = |parts: Vec<String>, id: &str| {
+            let join =
+                |a: String, b: String| TEXTS.text(id, &Args::new().text("a", &a).text("b", &b));
+            parts.into_iter().reduce(join).unwrap_or_default()
+        };
         match formula {
             Formula::Number(n) => n.to_string(),
-            Formula::Count(quantity) => several(&self.count(*quantity)),
-            Formula::Argument(index) => self.argument(*index).to_owned(),
-            Formula::Sum(list) => joined(list, " plus "),
+            Formula::Count(quantity) => self.count_of(*quantity, 2),
+            Formula::Argument(index) => self.argument_name(*index),
+            Formula::Sum(list) => chain(list.iter().map(operand).collect(), "formula-plus"),
             Formula::Product(list) => {
                 let parts = list.iter().enumerate();
                 let parts = parts.map(|(at, it)| if at == 0 { operand(it) } else { factor(it) });
-                parts.collect::<Vec<_>>().join(" times ")
+                chain(parts.collect(), "formula-times")
             }
-            Formula::Difference(both) => joined(&**both, " minus "),
+            Formula::Difference(both) => chain(both.iter().map(operand).collect(), "formula-minus"),
             Formula::Divided(a, divisor) => {
-                format!("{} divided by {divisor} (rounded down)", operand(a))
+                say!(TEXTS, "formula-divided", a = operand(a), b = divisor.to_string())
             }
             Formula::Quotient(both) => {
                 let [a, b] = &**both;
-                format!("{} divided by {} (rounded down)", operand(a), factor(b))
+                say!(TEXTS, "formula-divided", a = operand(a), b = factor(b))
             }
             Formula::Remainder(both) => {
                 let [a, b] = &**both;
-                format!("the remainder of {} divided by {}", operand(a), factor(b))
+                say!(TEXTS, "formula-remainder", a = operand(a), b = factor(b))
             }
-            Formula::Absolute(a) => format!("{} without its sign", factor(a)),
-            Formula::Least(list) => format!("the smallest of {}", joined(list, " and ")),
-            Formula::Most(list) => format!("the largest of {}", joined(list, " and ")),
+            Formula::Absolute(a) => say!(TEXTS, "formula-absolute", a = factor(a)),
+            Formula::Least(list) => say!(TEXTS, "formula-smallest", list = joined(list)),
+            Formula::Most(list) => say!(TEXTS, "formula-largest", list = joined(list)),
         }
     }
 
@@ -285,20 +331,29 @@ impl<'r> PhraseScope<'r> {
             other => (self.formula(other), None),
         };
         // A difference that is compared with 0 compares its two sides.
-        let comparison = |word: &str, n: i16| match &b {
-            Some(b) if n == 0 => format!("if {a} is {word}{b}"),
-            Some(b) => format!("if {a} minus {b} is {word}{n}"),
-            None => format!("if {a} is {word}{n}"),
+        let comparison = |word: &str, n: i16| {
+            let against = match &b {
+                Some(b) if n == 0 => b.clone(),
+                _ => n.to_string(),
+            };
+            let comparison = match word {
+                "" => against,
+                id => TEXTS.text(id, &Args::new().text("n", &against)),
+            };
+            match &b {
+                Some(b) if n != 0 => {
+                    say!(TEXTS, "if-difference", a = a, b = b, comparison = comparison)
+                }
+                _ => say!(TEXTS, "if-compared", a = a, comparison = comparison),
+            }
         };
         match (min, max) {
             (min, max) if min == max => comparison("", min),
-            (1, i16::MAX) if b.is_some() => comparison("more than ", 0),
-            (i16::MIN, -1) if b.is_some() => comparison("less than ", 0),
-            (min, i16::MAX) => comparison("at least ", min),
-            (i16::MIN, max) => comparison("at most ", max),
-            (min, max) => {
-                format!("{} and {}", comparison("at least ", min), comparison("at most ", max))
-            }
+            (1, i16::MAX) if b.is_some() => comparison("more-than", 0),
+            (i16::MIN, -1) if b.is_some() => comparison("less-than", 0),
+            (min, i16::MAX) => comparison("at-least", min),
+            (i16::MIN, max) => comparison("at-most", max),
+            (min, max) => and_all(&[comparison("at-least", min), comparison("at-most", max)]),
         }
     }
 
@@ -308,73 +363,102 @@ impl<'r> PhraseScope<'r> {
         args.get(usize::from(index)).copied().unwrap_or("value")
     }
 
-    fn terrain(self, terrain_ref: TerrainRef) -> &'r str {
+    /// Returns an integer argument of the hook in words, as far as it is a thing that players know.
+    fn argument_name(self, index: u8) -> String {
+        match self.argument(index) {
+            "structure" => plain("word-structure"),
+            "cult" => plain("word-cult"),
+            "terrain" => plain("word-terrain"),
+            "space" if !language::is_english() => plain("word-action-space"),
+            "token" => plain("token"),
+            "resource" => plain("word-resource"),
+            "value" => plain("argument-value"),
+            name => name.to_owned(),
+        }
+    }
+
+    fn terrain(self, terrain_ref: TerrainRef) -> String {
         match terrain_ref {
-            TerrainRef::Argument(_) => "the terrain",
-            TerrainRef::Fixed(id) => terrain(self.rules, id),
+            TerrainRef::Argument(_) => plain("the-terrain"),
+            TerrainRef::Fixed(id) => self.rules.terrain_name(id),
         }
     }
 
     /// Describes a condition; empty for one that always holds.
     pub fn condition(self, condition: &Condition) -> String {
         let rules = self.rules;
-        let join = |parts: &[Condition], word: &str| {
-            let text = parts.iter().map(|c| self.condition(c)).filter(|text| !text.is_empty());
-            text.collect::<Vec<_>>().join(word)
+        let all = |parts: &[Condition]| -> Vec<String> {
+            let texts = parts.iter().map(|c| self.condition(c));
+            texts.filter(|text| !text.is_empty()).collect()
         };
         match condition {
-            Condition::All(parts) => join(parts, ", "),
-            Condition::Any(parts) => join(parts, " or "),
-            Condition::Not(part) => match self.condition(part).as_str() {
-                "" => "never".to_owned(),
-                text => format!("not {text}"),
+            Condition::All(parts) => all(parts).join(", "),
+            Condition::Any(parts) => or_all(&all(parts)),
+            Condition::Not(part) => match self.condition(part) {
+                text if text.is_empty() => plain("never"),
+                text => say!(TEXTS, "when-not", when = text),
             },
             Condition::Between { what, min, max } => {
                 if let Some(formula) = self.formula_of(*what) {
                     return self.formula_within(formula, *min, *max);
                 }
-                let what = self.count(*what);
+                let quantity = *what;
+                let what = self.count(quantity);
+                // English words these conditions as marks of a scale: from 3 of temple.
+                let plural = |n: i16, what: String| {
+                    if language::is_english() { what } else { self.count_of(quantity, n.into()) }
+                };
                 match (*min, *max) {
-                    (min, 0) if min <= 0 => format!("with no {what}"),
-                    (_, max) if max < 0 => format!("with no {what}"),
-                    (1, i16::MAX) => format!("with a {what}"),
-                    (min, i16::MAX) => format!("from {min} of {what}"),
-                    (min, max) if min == max => format!("at {min} of {what}"),
-                    (min, max) if min <= 0 => format!("up to {max} of {what}"),
-                    (min, max) => format!("at {min} to {max} of {what}"),
+                    (min, 0) if min <= 0 => say!(TEXTS, "with-no", what = what),
+                    (_, max) if max < 0 => say!(TEXTS, "with-no", what = what),
+                    (1, i16::MAX) => say!(TEXTS, "with-a", what = what),
+                    (min, i16::MAX) => {
+                        say!(TEXTS, "from-min-of", n = min, what = plural(min, what))
+                    }
+                    (min, max) if min == max => {
+                        say!(TEXTS, "exactly-of", n = min, what = plural(min, what))
+                    }
+                    (min, max) if min <= 0 => {
+                        say!(TEXTS, "up-to-of", n = max, what = plural(max, what))
+                    }
+                    (min, max) => {
+                        let what = plural(max, what);
+                        say!(TEXTS, "min-to-max-of", min = min, max = max, what = what)
+                    }
                 }
             }
             Condition::Event { index, among: values } => {
                 let named = values.iter().map(|value| self.value(*index, *value));
-                named.collect::<Vec<_>>().join(" or ")
+                or_all(&named.collect::<Vec<_>>())
             }
             Condition::Terrain(terrain, test) => {
                 let terrain = self.terrain(*terrain);
                 match test {
-                    TerrainTest::Free => format!("{terrain} is no faction's home"),
-                    TerrainTest::HomeOfAny => format!("{terrain} is a faction's home"),
-                    TerrainTest::Unlocked => format!("{terrain} may be built on"),
+                    TerrainTest::Free => say!(TEXTS, "terrain-no-home", terrain = terrain),
+                    TerrainTest::HomeOfAny => say!(TEXTS, "terrain-a-home", terrain = terrain),
+                    TerrainTest::Unlocked => say!(TEXTS, "terrain-built-on", terrain = terrain),
                 }
             }
             Condition::Faction(values) => {
-                let all: Vec<&str> = values.iter().map(|id| faction(rules, *id)).collect();
-                format!("for {}", all.join(", "))
+                let all: Vec<String> = values.iter().map(|id| rules.faction_name(*id)).collect();
+                say!(TEXTS, "for-factions", factions = all.join(", "))
             }
-            Condition::Me(index) => format!("{} is the faction itself", self.argument(*index)),
-            Condition::Tagged(_, tag) => {
-                let tag = rules.tags.get(usize::from(*tag));
-                format!("on {}", tag.map_or("?", |tag| tag.name.as_str()))
+            Condition::Me(index) => {
+                say!(TEXTS, "is-faction-itself", argument = self.argument_name(*index))
             }
+            Condition::Tagged(_, tag) => say!(TEXTS, "on-tag", tag = self.tag(*tag)),
             Condition::Ground(_, values) => {
-                let all: Vec<&str> = values.iter().map(|id| terrain(rules, *id)).collect();
-                format!("on {}", all.join(" or "))
+                let all: Vec<String> = values.iter().map(|id| rules.terrain_name(*id)).collect();
+                say!(TEXTS, "on-terrains", terrains = or_all(&all))
             }
-            Condition::Riverside(_) => "next to a river".to_owned(),
-            Condition::SpaceTaken(id) => format!("after {} was used", space(rules, *id)),
-            Condition::Passed => "after passing".to_owned(),
-            Condition::InActions => "in its turn".to_owned(),
+            Condition::Riverside(_) => plain("next-to-river"),
+            Condition::SpaceTaken(id) => {
+                say!(TEXTS, "after-space-used", space = space(rules, *id))
+            }
+            Condition::Passed => plain("after-passing"),
+            Condition::InActions => plain("in-its-turn"),
             Condition::Is(true) => String::new(),
-            Condition::Is(false) => "never".to_owned(),
+            Condition::Is(false) => plain("never"),
         }
     }
 
@@ -383,23 +467,29 @@ impl<'r> PhraseScope<'r> {
     fn value(self, index: u8, value: i16) -> String {
         let rules = self.rules;
         let id = u8::try_from(value).unwrap_or(u8::MAX);
-        let name_of = |piece: Option<PieceId>| piece.map_or("?", |piece| piece_label(rules, piece));
+        let label = |piece: Option<PieceId>| {
+            piece.map_or_else(|| "?".to_owned(), |piece| piece_label(rules, piece))
+        };
         match self.argument(index) {
-            "structure" => structure(rules, StructureId(id)),
-            "cult" => cult(rules, CultId(id)).to_owned(),
-            "terrain" => terrain(rules, TerrainId(id)).to_owned(),
+            "structure" => rules.structure_name(StructureId(id)),
+            "cult" => rules.cult_name(CultId(id)),
+            "terrain" => rules.terrain_name(TerrainId(id)),
             "space" => space(rules, SpaceId(id)).to_owned(),
-            "track" => TrackId(id).name().to_owned(),
-            "token" => token(rules, TokenId(id)).0.to_owned(),
-            "favor" => name_of(rules.favors.get(usize::from(id)).map(|t| t.piece)).to_owned(),
-            "town" => name_of(rules.towns.get(usize::from(id)).map(|t| t.piece)).to_owned(),
+            "track" => rules.track_name(TrackId(id)),
+            "token" => rules.token_name(TokenId(id)),
+            "favor" => label(rules.favors.get(usize::from(id)).map(|t| t.piece)),
+            "town" => label(rules.towns.get(usize::from(id)).map(|t| t.piece)),
             "action" => {
                 let kind = kernel::ActionKind::ALL.get(usize::from(id));
-                kind.map_or("?".to_owned(), |kind| kind.name().replace('_', " "))
+                kind.map_or("?".to_owned(), |kind| match kind.word() {
+                    "" => kind.name().replace('_', " "),
+                    _ if language::is_english() => kind.name().replace('_', " "),
+                    word => plain(&format!("kind-{word}")),
+                })
             }
             "phase" => {
                 let phase = rules.phases.list.get(usize::from(id));
-                phase.map_or("?", |phase| phase.name.as_str()).to_owned()
+                phase.map_or("?".to_owned(), |phase| rules.phase_name(phase))
             }
             "resource" => {
                 let resource = kernel::Resource::ALL.get(usize::from(id));
@@ -407,5 +497,65 @@ impl<'r> PhraseScope<'r> {
             }
             name => format!("{name} {value}"),
         }
+    }
+}
+
+/// Returns the text of an effect of the table, by its verb; `None` if number and thing say all.
+fn act_text(verb: &str) -> Option<&'static str> {
+    Some(match verb {
+        "cult_on_one_track" => "effect-cult-one-track",
+        "send_from_supply" => "effect-send-from-supply",
+        "set" => "effect-set",
+        "free_space" => "effect-free-space",
+        "name_terrain" => "effect-name-terrain",
+        "move_home" => "effect-move-home",
+        "unlock" => "effect-unlock",
+        "bar_terrain" => "effect-bar",
+        "move_tokens" => "effect-may-move",
+        "keep_trader" => "effect-keep-trader",
+        _ => return None,
+    })
+}
+
+/// Returns the words of an effect's phrase before and after its number and thing.
+pub fn words_around(verb: &Verb) -> (String, String) {
+    const THING: &str = "\u{1}";
+    let id = match verb.name {
+        "pay" => Some("effect-pay"),
+        "lose" => Some("effect-lose"),
+        name => act_text(name),
+    };
+    let phrase = match id {
+        Some(id) => {
+            let names = ["amount", "cult", "n", "slot", "space", "terrain", "token"];
+            TEXTS
+                .text(id, &names.into_iter().fold(Args::new(), |args, name| args.text(name, THING)))
+        }
+        None => {
+            let words = verb.says.split(' ');
+            let words = words.map(|word| if word.starts_with('{') { THING } else { word });
+            words.collect::<Vec<_>>().join(" ")
+        }
+    };
+    let (before, after) = phrase.split_once(THING).unwrap_or((&phrase, ""));
+    let rest = after.split(' ').filter(|word| !word.is_empty() && *word != THING);
+    (before.trim().to_owned(), rest.collect::<Vec<_>>().join(" "))
+}
+
+/// Joins alternatives: `a or b or c`.
+fn or_all(all: &[String]) -> String {
+    joined(all, "list-last-or")
+}
+
+/// Joins parts that add up: `a and b and c`.
+fn and_all(all: &[String]) -> String {
+    joined(all, "list-last")
+}
+
+fn joined(all: &[String], id: &str) -> String {
+    let join = |a: String, b: &String| TEXTS.text(id, &Args::new().text("a", &a).text("b", b));
+    match all {
+        [] => String::new(),
+        [first, rest @ ..] => rest.iter().fold(first.clone(), join),
     }
 }

@@ -1,12 +1,15 @@
 //! Replaces codes in a text by the names of the pieces.
 
+use kernel::ids::*;
+use kernel::ruleset::Piece;
 use kernel::{Resource, Ruleset};
 
 /// Replaces each word of a text that is the code of a piece, structure, action space or resource by
 /// its name. The code stays next to the name if two pieces of one kind share the name.
 pub fn in_names(rules: &Ruleset, text: &str) -> String {
     // A text that is itself the name of a piece contains no codes.
-    if rules.pieces.iter().any(|piece| piece.name == text) {
+    let is_name = |piece: &Piece| piece.name == text || rules.name_of_piece(piece) == text;
+    if rules.pieces.iter().any(is_name) {
         return text.to_owned();
     }
     let words = text.split(' ').map(|word| {
@@ -25,7 +28,8 @@ fn gained(rules: &Ruleset, word: &str) -> Option<String> {
     let sign = &word[..1];
     let code = rest.trim_start_matches(|c: char| c.is_ascii_digit());
     let number = &rest[..rest.len() - code.len()];
-    let cult = rules.cults.iter().find(|cult| cult.code == code).map(|cult| cult.name.clone());
+    let cult = rules.cults.iter().position(|cult| cult.code == code);
+    let cult = cult.map(|at| rules.cult_name(CultId(at as u8)));
     let named = cult.or_else(|| name(rules, code));
     let named = named.or_else(|| Some(rules.resource_name(Resource::by_word(code)?)))?;
     Some(if number.is_empty() {
@@ -39,15 +43,14 @@ fn name(rules: &Ruleset, code: &str) -> Option<String> {
     if code.is_empty() {
         return None;
     }
-    if let Some(structure) = rules.structures.iter().find(|s| s.code == code) {
-        return Some(structure.name.to_lowercase());
+    if let Some(at) = rules.structures.iter().position(|s| s.code == code) {
+        return Some(rules.structure_name(StructureId(at as u8)));
     }
-    let of_piece = |piece: &kernel::ruleset::Piece| {
-        let is_other = |other: &&kernel::ruleset::Piece| {
-            other.name == piece.name && other.class == piece.class
-        };
+    let of_piece = |piece: &Piece| {
+        let is_other = |other: &&Piece| other.name == piece.name && other.class == piece.class;
         let same_name = rules.pieces.iter().filter(is_other).count();
-        if same_name > 1 { format!("{} ({code})", piece.name) } else { piece.name.clone() }
+        let name = rules.name_of_piece(piece);
+        if same_name > 1 { format!("{name} ({code})") } else { name }
     };
     if let Some(piece) = rules.pieces.iter().find(|piece| piece.code == code) {
         return Some(of_piece(piece));

@@ -324,6 +324,8 @@ class-round-tile = Wertungsplättchen
 class-round-tile-long = Wertungsplättchen
 # en: b3987444
 class-town-tile = Stadtmarke
+# en: 1559e8af
+colon = :{ " " }
 # en: fe900806
 column-change-c = Änderung von C
 # en: cdead28d
@@ -373,6 +375,11 @@ count-level = { $n ->
         [one] Stufe ({ $track })
         *[other] Stufen ({ $track })
     }
+# en: d6e5730e
+count-neighbour = { $n ->
+        [one] Nachbar
+        *[other] Nachbarn
+    }
 # en: 23a60c7b
 count-on-board = { $token } auf dem Spielplan
 # en: 7e04f174
@@ -385,8 +392,8 @@ count-player = { $n ->
         [one] Platz
         *[other] Plätze
     }
-# en: 2a3cc591
-count-priest-on-cult = Priester in einem Kult
+# en: f99f8585
+count-priest-on-cult = Priester auf einem Kult
 # en: f04f3577
 count-priest-on-cults = Priester in den Kulten
 # en: 3334aad5
@@ -409,6 +416,11 @@ count-there = { $token } dort
 count-town = { $n ->
         [one] Stadt
         *[other] Städte
+    }
+# en: 828687e3
+count-town-tile = { $n ->
+        [one] Stadtmarke
+        *[other] Stadtmarken
     }
 # en: b681aadc
 count-unit-of = { $n ->
@@ -537,8 +549,8 @@ faction-bridges = { $n ->
 faction-free-transform-neutral = seine Heimatlandschaft erhöht keinen Preis anderer
 # en: 572b1000
 faction-group = nie mit einem anderen Volk der Gruppe { $group }
-# en: 04a878df
-faction-home = Heimat: { $terrain },
+# en: a457286d
+faction-home = Heimat { $terrain }
 # en: 05668b9b
 faction-last-dwellings = setzt seine ersten Wohnhäuser nach allen anderen
 # en: 65a188fe
@@ -683,6 +695,10 @@ hex-unknown = unbekanntes Feld `{ $hex }`
 hidden = verdeckt
 # en: 38719457
 hidden-from = { $what } `{ $name }` ist verborgen für { $who }
+# en: 3489f95e
+hint-did-you-mean = ; vielleicht `{ $near }`?
+# en: e74cdafb
+hint-named-things = : Karten, Plättchen, Völker, Spielsteine und Aktionsfelder haben Namen
 # en: 7d13dc41
 holds-no-card = das Volk hat keine Rundenbonuskarte
 # en: 9bf3e669
@@ -909,6 +925,8 @@ kind-trade = handeln
 kind-transform = umwandeln
 # en: 63faa49b
 kind-upgrade = aufwerten
+# en: dd41c5d4
+kind-visit = besuchen
 # en: d4426ffd
 last-line-of-hex = letzte Zeile eines Feldes: { $meaning }
 # en: 8b9a60e7
@@ -987,6 +1005,8 @@ list-last-or = { $a } oder { $b }
 list-pair = { $a } und { $b }
 # en: f0225779
 list-round-tiles = Wertungsplättchen
+# en: 077683fa
+list-then = { $a }, dann { $b }
 # en: fdea74e3
 list-tokens = Spielsteine
 # en: afd31da7
@@ -1343,6 +1363,11 @@ n-towns = { $n ->
     }
 # en: 3a16e6be
 n-unfinished = , { $n } unbeendet
+# en: cbc1c9e2
+n-victory-points = { $n ->
+        [one] { $n } Siegpunkt
+        *[other] { $n } Siegpunkte
+    }
 # en: 43454c92
 n-vp = { $n } SP
 # en: 5078782e
@@ -1675,6 +1700,22 @@ phase-each-once = `{ $decision }` jedes Platzes einmal
 phase-in-turns = `{ $decision }` reihum, bis alle gepasst haben
 # en: 8ddfe360
 phase-sealed = `{ $decision }` aller, verdeckt
+# en: ae820622
+picture-anywhere = überall
+# en: 044bad49
+picture-by-anybody = durch beliebige
+# en: c5f00e3c
+picture-by-others = durch andere
+# en: f1bbc9c9
+picture-else = sonst
+# en: 26b986b6
+picture-most = am meisten
+# en: 15d59752
+picture-price = Preis
+# en: e8f14d11
+picture-steps = Schritte
+# en: 22006cdb
+picture-up-to = bis
 # en: 5776add5
 piece-from-to = { $piece }: { $from } → { $to }
 # en: d22bc218
@@ -2023,6 +2064,8 @@ terrain-unknown = unbekannte Landschaft `{ $name }`
 text-not-possible-for = { $text } ({ $faction }) ist nicht möglich: { $why }
 # en: 243906ff
 that-terrain = diese Landschaft
+# en: f03b2787
+the-game = Partie
 # en: 14fcae0c
 the-hex = das Feld
 # en: ec0a8382

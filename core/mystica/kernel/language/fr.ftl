@@ -327,6 +327,8 @@ class-round-tile = tuile Pointage
 class-round-tile-long = tuile Pointage
 # en: b3987444
 class-town-tile = tuile Ville
+# en: 1559e8af
+colon =  :{ " " }
 # en: fe900806
 column-change-c = variation de C
 # en: cdead28d
@@ -382,6 +384,11 @@ count-level = { $n ->
         [one] niveau ({ $track })
         *[other] niveaux ({ $track })
     }
+# en: d6e5730e
+count-neighbour = { $n ->
+        [one] voisin
+        *[other] voisins
+    }
 # en: 23a60c7b
 count-on-board = { $token } sur le plateau
 # en: 7e04f174
@@ -394,8 +401,11 @@ count-player = { $n ->
         [one] place
         *[other] places
     }
-# en: 2a3cc591
-count-priest-on-cult = prêtre dans un culte
+# en: f99f8585
+count-priest-on-cult = { $n ->
+        [one] prêtre sur un culte
+        *[other] prêtres sur un culte
+    }
 # en: f04f3577
 count-priest-on-cults = { $n ->
         [one] prêtre dans les cultes
@@ -427,6 +437,11 @@ count-there = { $token } à cet endroit
 count-town = { $n ->
         [one] ville
         *[other] villes
+    }
+# en: 828687e3
+count-town-tile = { $n ->
+        [one] tuile Ville
+        *[other] tuiles Ville
     }
 # en: b681aadc
 count-unit-of = { $n ->
@@ -558,8 +573,8 @@ faction-bridges = { $n ->
 faction-free-transform-neutral = son terrain natal n’augmente aucun prix des autres
 # en: 572b1000
 faction-group = jamais avec une autre faction du groupe { $group }
-# en: 04a878df
-faction-home = terrain natal : { $terrain },
+# en: a457286d
+faction-home = terrain natal : { $terrain }
 # en: 05668b9b
 faction-last-dwellings = place ses premières habitations après tout le monde
 # en: 65a188fe
@@ -704,6 +719,10 @@ hex-unknown = case inconnue `{ $hex }`
 hidden = caché
 # en: 38719457
 hidden-from = { $what } `{ $name }` est caché pour { $who }
+# en: 3489f95e
+hint-did-you-mean =  ; plutôt `{ $near }` ?
+# en: e74cdafb
+hint-named-things =  : les cartes, tuiles, factions, pions et cases d’action ont des noms
 # en: 7d13dc41
 holds-no-card = la faction n’a pas de carte Bonus
 # en: 9bf3e669
@@ -930,6 +949,8 @@ kind-trade = commercer
 kind-transform = transformer
 # en: 63faa49b
 kind-upgrade = améliorer
+# en: dd41c5d4
+kind-visit = visite
 # en: d4426ffd
 last-line-of-hex = dernière ligne d’une case : { $meaning }
 # en: 8b9a60e7
@@ -1008,6 +1029,8 @@ list-last-or = { $a } ou { $b }
 list-pair = { $a } et { $b }
 # en: f0225779
 list-round-tiles = tuiles Pointage
+# en: 077683fa
+list-then = { $a }, puis { $b }
 # en: fdea74e3
 list-tokens = pions
 # en: afd31da7
@@ -1382,6 +1405,11 @@ n-unfinished = , { $n } { $n ->
         [one] inachevée
         *[other] inachevées
     }
+# en: cbc1c9e2
+n-victory-points = { $n ->
+        [one] { $n } point de victoire
+        *[other] { $n } points de victoire
+    }
 # en: 43454c92
 n-vp = { $n } PV
 # en: 5078782e
@@ -1717,6 +1745,22 @@ phase-each-once = `{ $decision }` de chaque place une fois
 phase-in-turns = `{ $decision }` à tour de rôle, jusqu’à ce que toutes aient passé
 # en: 8ddfe360
 phase-sealed = `{ $decision }` de toutes, en secret
+# en: ae820622
+picture-anywhere = n’importe où
+# en: 044bad49
+picture-by-anybody = par n’importe qui
+# en: c5f00e3c
+picture-by-others = par d’autres
+# en: f1bbc9c9
+picture-else = sinon
+# en: 26b986b6
+picture-most = le plus
+# en: 15d59752
+picture-price = coût
+# en: e8f14d11
+picture-steps = cases
+# en: 22006cdb
+picture-up-to = jusqu’à
 # en: 5776add5
 piece-from-to = { $piece } : { $from } → { $to }
 # en: d22bc218
@@ -2065,6 +2109,8 @@ terrain-unknown = terrain inconnu `{ $name }`
 text-not-possible-for = { $text } ({ $faction }) n’est pas possible : { $why }
 # en: 243906ff
 that-terrain = ce terrain
+# en: f03b2787
+the-game = partie
 # en: 14fcae0c
 the-hex = la case
 # en: ec0a8382

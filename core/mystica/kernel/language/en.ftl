@@ -160,6 +160,7 @@ class-house-rule = house rule
 class-round-tile = round tile
 class-round-tile-long = round scoring tile
 class-town-tile = town tile
+colon = :{ " " }
 column-change-c = change of C
 column-change-cults = change of cults
 column-change-of = change of VP
@@ -195,6 +196,10 @@ count-level = { $n ->
         [one] level of { $track }
         *[other] levels of { $track }
     }
+count-neighbour = { $n ->
+        [one] neighbour
+        *[other] neighbours
+    }
 count-on-board = { $token } on the board
 count-own-next = { $n ->
         [one] own structure next to it
@@ -204,7 +209,10 @@ count-player = { $n ->
         [one] player
         *[other] players
     }
-count-priest-on-cult = priest on a cult
+count-priest-on-cult = { $n ->
+        [one] priest on a cult
+        *[other] priests on a cult
+    }
 count-priest-on-cults = { $n ->
         [one] priest on the cults
         *[other] priests on the cults
@@ -229,6 +237,10 @@ count-there = { $token } there
 count-town = { $n ->
         [one] town
         *[other] towns
+    }
+count-town-tile = { $n ->
+        [one] town tile
+        *[other] town tiles
     }
 count-unit-of = { $n ->
         [one] unit of { $formula }
@@ -301,7 +313,7 @@ faction-bridges = { $n ->
     }
 faction-free-transform-neutral = its home terrain raises nothing that others pay
 faction-group = never meets another faction of the group { $group }
-faction-home = home { $terrain }, 
+faction-home = home { $terrain }
 faction-last-dwellings = places its first dwellings after everybody else
 faction-left = the faction has left the game
 faction-not-adjacent = hexes next to own structures are not in reach
@@ -377,6 +389,8 @@ hex-missing = the name of a hex is missing
 hex-unknown = unknown hex `{ $hex }`
 hidden = hidden
 hidden-from = { $what } `{ $name }` is hidden from { $who }
+hint-did-you-mean = ; did you mean `{ $near }`?
+hint-named-things = : cards, tiles, factions, tokens and action spaces have names
 holds-no-card = the faction holds no bonus card
 home-letter = home { $letter }
 hook-action = for an action
@@ -490,6 +504,7 @@ kind-town = town
 kind-trade = trade
 kind-transform = transform
 kind-upgrade = upgrade
+kind-visit = visit
 last-line-of-hex = last line of a hex: { $meaning }
 last-round-no-card = in the last round no bonus card is taken, so `{ $name }` is ignored
 last-round-notified = in the last round pieces are notified, but nothing is gained
@@ -532,6 +547,7 @@ list-last = { $a } and { $b }
 list-last-or = { $a } or { $b }
 list-pair = { $a } and { $b }
 list-round-tiles = round tiles
+list-then = { $a }, then { $b }
 list-tokens = tokens
 list-town-tiles = town tiles
 log-adds-up = the log does not match the game: it adds up to { $logged } { $what }, but the game has { $found }
@@ -752,6 +768,10 @@ n-towns = { $n ->
         *[other] { $n } towns
     }
 n-unfinished = , { $n } not finished
+n-victory-points = { $n ->
+        [one] { $n } victory point
+        *[other] { $n } victory points
+    }
 n-vp = { $n } vp
 n-vp-upper = { $n } VP
 n-workers = { $n ->
@@ -921,6 +941,14 @@ phase-by-rules = `{ $decision }` of the seat that the rules name
 phase-each-once = `{ $decision }` of each seat once
 phase-in-turns = `{ $decision }` in turns, until all have passed
 phase-sealed = `{ $decision }` of all, sealed
+picture-anywhere = anywhere
+picture-by-anybody = by anybody
+picture-by-others = by others
+picture-else = else
+picture-most = most
+picture-price = price
+picture-steps = steps
+picture-up-to = up to
 piece-from-to = { $piece } from { $from } to { $to }
 place-for-canal = place for a canal
 place-from-below = , { $place } of { $all } from below
@@ -1100,6 +1128,7 @@ terrain-no-home = { $terrain } is no faction's home
 terrain-unknown = unknown terrain `{ $name }`
 text-not-possible-for = { $text } for { $faction } is not possible: { $why }
 that-terrain = that terrain
+the-game = game
 the-hex = the hex
 the-jump = the jump
 the-table = the table
