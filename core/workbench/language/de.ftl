@@ -42,8 +42,6 @@ for-price-each-meaning = für je { $price }; { $meaning }
 for-price-meaning = für { $price }; { $meaning }
 # en: ea57aac5
 game-is-over = die Partie ist zu Ende
-# en: f6197553
-game-on-table = die laufende Partie
 # en: c0fe81cd
 hint-clearly-better = Deutlich besser als { $names }.
 # en: 174060d4
@@ -124,8 +122,6 @@ provisional-values = diese Regeln haben vorläufige Werte:{ $lines }
 replayed-from-start = von Anfang an nachgespielt: { $actions }, keine Unterschiede
 # en: 349db89b
 rules-changed-no-replay = die Regeln haben sich während dieser Partie geändert; kein einzelner Regelsatz kann sie nachspielen
-# en: 17953799
-running-keeps-rules = eine laufende Partie behält ihre Regeln
 # en: 77ffce4f
 same-setups-not = { $a } und { $b } können nicht denselben Spielaufbau nutzen: { $why }
 # en: 0c280ca5

@@ -22,7 +22,6 @@ for-price-each = for { $price } each
 for-price-each-meaning = for { $price } each; { $meaning }
 for-price-meaning = for { $price }; { $meaning }
 game-is-over = the game is over
-game-on-table = the game on the table
 hint-clearly-better = Clearly better than { $names }.
 hint-no-difference = { $n ->
         [one] No clear difference from { $names } in { $n } game each.
@@ -68,7 +67,6 @@ provisional-values = these rules have provisional values:{ $lines }
     play without `--strict`, or allow less certain values, for example with `--strict=guess`
 replayed-from-start = replayed from the start: { $actions }, no differences
 rules-changed-no-replay = the rules changed during this game, so no single ruleset can replay it
-running-keeps-rules = a running game keeps its rules
 same-setups-not = { $a } and { $b } cannot use the same setups: { $why }
 save-not-checked = internal error: this save was not checked and compared completely
 seat-unknown = `{ $name }` is not at this table; seats: { $seats }

@@ -42,8 +42,6 @@ for-price-each-meaning = pour { $price } l’unité ; { $meaning }
 for-price-meaning = pour { $price } ; { $meaning }
 # en: ea57aac5
 game-is-over = la partie est finie
-# en: f6197553
-game-on-table = la partie en cours
 # en: c0fe81cd
 hint-clearly-better = Nettement mieux que { $names }.
 # en: 174060d4
@@ -124,8 +122,6 @@ provisional-values = ces règles ont des valeurs provisoires :{ $lines }
 replayed-from-start = partie rejouée depuis le début : { $actions }, aucune différence
 # en: 349db89b
 rules-changed-no-replay = les règles ont changé pendant cette partie : aucun jeu de règles seul ne peut la rejouer
-# en: 17953799
-running-keeps-rules = une partie en cours garde ses règles
 # en: 77ffce4f
 same-setups-not = { $a } et { $b } ne peuvent pas avoir les mêmes mises en place : { $why }
 # en: 0c280ca5

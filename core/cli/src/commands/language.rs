@@ -37,6 +37,8 @@ fn program() -> Vec<(&'static str, &'static ProgramTexts)> {
     vec![
         ("core/components", &tabletop::TEXTS),
         ("core/workbench", &workbench::texts::TEXTS),
+        ("core/mystica/kernel", &mystica::TEXTS),
+        ("core/server", &server::texts::TEXTS),
         ("core/cli", &crate::texts::TEXTS),
     ]
 }
