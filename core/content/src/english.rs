@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use language::{EnglishText, message_id};
 
 use crate::diagnostics::Diagnostics;
+use crate::source::SourceMap;
 use crate::tree::ContentTree;
 use crate::value::{TomlNode, TomlValue, parse};
 
@@ -16,7 +17,7 @@ use crate::value::{TomlNode, TomlValue, parse};
 const TEXTS: [&str; 7] = ["name", "doc", "text", "legend", "note", "reason", "plural"];
 
 /// Lists of tables whose ids are shown as words if a table has no `name`.
-const SHOWN: [&str; 14] = [
+const SHOWN: [&str; 15] = [
     "terrain",
     "cult",
     "conversion",
@@ -31,6 +32,7 @@ const SHOWN: [&str; 14] = [
     "function",
     "override",
     "profile",
+    "picture",
 ];
 
 /// Kinds of pieces whose name is the value of their message, and whose other texts need no kind in
@@ -184,7 +186,7 @@ struct FileTexts<'n> {
 }
 
 fn rows(path: &str, text: &str) -> Vec<Row> {
-    let mut diagnostics = Diagnostics::default();
+    let mut diagnostics = Diagnostics::new(SourceMap::default());
     let file = diagnostics.sources.add(path, text);
     let root = parse(&mut diagnostics, file);
     let mut found = FileTexts { path, root: &root, diagnostics: &diagnostics, rows: Vec::new() };
