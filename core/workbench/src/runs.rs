@@ -13,17 +13,14 @@ mod tune;
 mod who;
 mod worth;
 
-use lab::BotSpec;
-use serde::Serialize;
-
-use crate::game_options::GameParameters;
-use crate::library::CompiledRules;
-use crate::playable::Playable;
-
 pub use compare::{
     CompareResult, ComparisonProgress, ComparisonRun, Experiment, PairPlace, PlayedComparison,
 };
 pub use folder::{RecordedRunOptions, RunFolder, write_summary};
+use lab::BotSpec;
+use lab::TEXTS;
+use language::say;
+use serde::Serialize;
 pub use sim::{PointsSummary, SimResult, luck_text};
 pub use sim_page::SimPage;
 pub use strength::{OpeningsResult, StrengthResult};
@@ -31,6 +28,10 @@ pub use tallies::{TallyColumn, tally_tables};
 pub use tune::{TuneResult, Tuner};
 pub use who::{BotPrice, compare_with_people, who_played};
 pub use worth::WorthResult;
+
+use crate::game_options::GameParameters;
+use crate::library::CompiledRules;
+use crate::playable::Playable;
 
 /// Parameters needed to repeat an experiment.
 #[derive(Serialize)]
@@ -71,13 +72,17 @@ impl RunConditions {
     fn rows(&self, version: String) -> Vec<[String; 2]> {
         let row = |label: &str, value: String| [label.to_owned(), value];
         let [low, high] = self.players;
-        let players = if low == high { low.to_string() } else { format!("{low} to {high}") };
+        let players = if low == high {
+            low.to_string()
+        } else {
+            say!(TEXTS, "span", fewest = low, most = high)
+        };
         vec![
-            row("players", players),
-            row("seed", self.seed.to_string()),
-            row("bots", self.bots.join(" ")),
-            row(&format!("rules of {}", self.variant), self.ruleset.clone()),
-            row("program", version),
+            row(say!(TEXTS, "row-players"), players),
+            row(say!(TEXTS, "row-seed"), self.seed.to_string()),
+            row(say!(TEXTS, "column-bots"), self.bots.join(" ")),
+            row(&say!(TEXTS, "row-rules-of", name = self.variant), self.ruleset.clone()),
+            row(say!(TEXTS, "row-program"), version),
         ]
     }
 }

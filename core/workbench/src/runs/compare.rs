@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
+use lab::TEXTS;
 use lab::compare::{
     BotExperiment, CompareOptions, Comparison, ComparisonFindings, ComparisonRow, ExperimentArms,
     ExperimentStore, MultiBotFindings, PairsCallback,
@@ -13,6 +14,7 @@ use lab::statistics::Interval;
 use lab::store::{RunFolderStore, RunStore};
 use lab::summary::FailedGame;
 use lab::{BotSpec, StoppableSource};
+use language::say;
 use serde::Serialize;
 
 use super::folder::SUMMARY;
@@ -180,11 +182,7 @@ impl<G: FullGame> ComparisonRun<'_, G> {
             let folder = folder.map(|folder| folder.join(format!("also-{number}")));
             let outcome = self.play_here(&plan, folder.as_deref(), progress)?;
             let findings = ComparisonFindings::from_games(&outcome, plan.seed);
-            let is_few = || {
-                Error::Failed(format!(
-                    "too few pairs were played with {bot} for a result; increase `--games`"
-                ))
-            };
+            let is_few = || Error::Failed(say!(TEXTS, "too-few-pairs-bot", bot = bot));
             others.push((findings.ok_or_else(is_few)?, outcome));
         }
         let bots = bot_names(&self.plan.bots).join(" ");
@@ -261,7 +259,7 @@ impl<G: FullGame> Experiment<'_, G> {
             let counts = [row.pairs, row.differ].map(|n| n.to_string());
             write_row(&[&words[..], &counts[..1], &numbers[..], &counts[1..]].concat());
         };
-        line("all", "VP a seat", &self.findings.points);
+        line("all", say!(TEXTS, "unit-vp-seat"), &self.findings.points);
         for family in &self.findings.families {
             family.rows.iter().for_each(|row| line(&family.title, &family.unit, row));
         }

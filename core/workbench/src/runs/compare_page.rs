@@ -2,10 +2,12 @@
 //! and the ledgers of games with large differences.
 
 use game::Viewer;
+use lab::TEXTS;
 use lab::degenerate_play::DegenerateSigns;
 use lab::report::compare::CompareReportContext;
 use lab::report::{DisplayNames, EmbeddedFile, PageBlock};
 use lab::{BotSpec, GameSource};
+use language::say;
 
 use super::{Experiment, bot_names, version};
 use crate::error::Error;
@@ -35,7 +37,7 @@ impl<G: FullGame> Experiment<'_, G> {
             // The picture shows the board without seats, which differ from game to game.
             let view = game.view(&G::without_seats(state), Viewer::Spectator);
             let counts = &outcome.sums.opening[arm];
-            let title = format!("Openings: {}", labels[arm]);
+            let title = say!(TEXTS, "openings-of", name = labels[arm]);
             let overlay = lab::report::heat(&game.places(), counts, findings.pairs, &title);
             boards.push(game.draw_svg(&view, &overlay));
             stages = game.stage_names();
@@ -44,7 +46,7 @@ impl<G: FullGame> Experiment<'_, G> {
         let [of_a, of_b] = self.signs();
         let mut play = lab::report::play::blocks(&of_b, &labels[1], &names);
         let first = lab::report::play::blocks(&of_a, &labels[0], &names);
-        play.push(PageBlock::Folded(format!("The same of {}", labels[0]), first[1..].to_vec()));
+        play.push(PageBlock::Folded(say!(TEXTS, "same-of", name = labels[0]), first[1..].to_vec()));
         let games = self.games_behind(&names, &labels)?;
         let facts = CompareReportContext {
             names: labels,
@@ -96,10 +98,13 @@ impl<G: FullGame> Experiment<'_, G> {
                 files.push(EmbeddedFile {
                     name: format!("pair-{pair}-{}.txt", ["a", "b"][arm]),
                     text: ledger,
-                    about: format!(
-                        "pair {pair}, {}, seed {}: {name}",
-                        labels[arm],
-                        lab::sim::game_seed(self.plan.seed, pair)
+                    about: say!(
+                        TEXTS,
+                        "pair-about",
+                        pair = pair,
+                        label = labels[arm],
+                        seed = lab::sim::game_seed(self.plan.seed, pair),
+                        name = name
                     ),
                 });
             }
@@ -113,8 +118,8 @@ impl<G: FullGame> Experiment<'_, G> {
         let most = if slow { FEW_PAIRS } else { MOST_PAIRS };
         let points = &self.outcome.sums.points;
         let ends = [
-            (points.more.pair(), "the largest increase in points of a seat under B"),
-            (points.less.pair(), "the largest decrease in points of a seat under B"),
+            (points.more.pair(), say!(TEXTS, "largest-increase")),
+            (points.less.pair(), say!(TEXTS, "largest-decrease")),
         ];
         let ends = ends.into_iter().filter_map(|(pair, name)| Some((pair?, name.to_owned())));
         let rows = self.findings.families.iter().flat_map(|family| {
@@ -160,7 +165,7 @@ impl<G: FullGame> crate::pair::RulesPair<G> {
 /// Returns two labels for the rules. The labels always differ, also if the names are equal.
 fn labels(a: &str, b: &str) -> [String; 2] {
     if a == b {
-        [format!("{a}, first"), format!("{b}, second")]
+        [say!(TEXTS, "label-first", a = a), say!(TEXTS, "label-second", b = b)]
     } else {
         [a.to_owned(), b.to_owned()]
     }

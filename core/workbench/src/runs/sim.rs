@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use game::ActionTally;
 use lab::RunSummary;
+use lab::TEXTS;
 use lab::luck_share::LuckShare;
 use lab::sim::SimOptions;
 use lab::statistics::{Interval, wilson};
 use lab::summary::{FailedGame, SummaryLine, TeamSummaryLine};
+use language::say;
 use serde::Serialize;
 
 use super::bot_names;
@@ -19,24 +21,29 @@ use crate::tables::VariantGameFactory;
 /// Describes the influence of luck in a sentence.
 pub fn luck_text(luck: &LuckShare) -> String {
     let LuckShare { deals, times, bad, .. } = luck;
-    let played = format!("{}, each played {times} times", count(*deals as usize, "deal"));
+    let played =
+        say!(TEXTS, "deals-each-played", deals = count(*deals as usize, "deal"), times = times);
     let left_out = match bad {
         0 => String::new(),
-        bad => format!(" {bad} with failed games are left out."),
+        bad => say!(TEXTS, "deals-left-out", n = bad),
     };
     match luck.share {
         Some(share) => {
             let [mean, low, high] = [share.mean, share.low, share.high].map(|part| 100.0 * part);
             let width = match share.why_no_width() {
-                None => format!("95 %: {low:.1}% to {high:.1}%"),
-                Some(_) => "the same in every deal, so there is no interval".to_owned(),
+                None => say!(TEXTS, "luck-width", low = decimal(low, 1), high = decimal(high, 1)),
+                Some(_) => say!(TEXTS, "luck-same"),
             };
-            format!(
-                "Luck: {mean:.1}% of the variance of points comes from the draws, the rest from \
-                decisions ({width}; {played}).{left_out}"
+            say!(
+                TEXTS,
+                "luck",
+                mean = decimal(mean, 1),
+                width = width,
+                played = played,
+                leftout = left_out
             )
         }
-        None => format!("Luck: unknown, too little data ({played}).{left_out}"),
+        None => say!(TEXTS, "luck-unknown", played = played, leftout = left_out),
     }
 }
 

@@ -2,12 +2,14 @@
 
 use game::Viewer;
 use lab::GameSource;
+use lab::TEXTS;
 use lab::degenerate_play::DegenerateSigns;
 use lab::luck_share::LuckShare;
 use lab::report::sim::SimReportContext;
 use lab::report::{DisplayNames, EmbeddedFile};
 use lab::sim::SimOptions;
 use lab::totals::RunTotals;
+use language::say;
 
 use super::{bot_names, luck_text, version};
 use crate::error::Error;
@@ -62,16 +64,14 @@ impl SimPage<'_> {
         let mut notes: Vec<String> = self.luck.into_iter().map(luck_text).collect();
         let board = match tables.random_options_text() {
             Some(drawn) => {
-                notes.push(format!(
-                    "The rules differ from game to game ({drawn}), so there is no picture of openings."
-                ));
+                notes.push(say!(TEXTS, "no-openings-picture", drawn = drawn));
                 None
             }
             None => {
                 let places = game.places();
                 let count = |place: &String| totals.opening.get(place).copied().unwrap_or_default();
                 let counts: Vec<u64> = places.iter().map(count).collect();
-                let title = format!("Openings: {}", tables.label());
+                let title = say!(TEXTS, "openings-of", name = tables.label());
                 let overlay = lab::report::heat(&places, &counts, totals.games(), &title);
                 Some(game.draw_svg(&view, &overlay))
             }
@@ -105,9 +105,9 @@ fn games_behind<G: FullGame>(
     totals: &RunTotals,
 ) -> Result<Vec<EmbeddedFile>, Error> {
     let all = [
-        (totals.best, "most points of a seat"),
-        (totals.widest, "most points between the first and the second"),
-        (totals.longest, "most decisions"),
+        (totals.best, say!(TEXTS, "most-points-seat")),
+        (totals.widest, say!(TEXTS, "most-margin")),
+        (totals.longest, say!(TEXTS, "most-decisions")),
     ];
     let mut files: Vec<EmbeddedFile> = Vec::new();
     for (largest, what) in all {
@@ -123,7 +123,7 @@ fn games_behind<G: FullGame>(
         files.push(EmbeddedFile {
             name,
             text,
-            about: format!("game {index}, seed {seed}: {reason}"),
+            about: say!(TEXTS, "game-about", index = index, seed = seed, why = reason),
         });
     }
     Ok(files)

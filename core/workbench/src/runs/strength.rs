@@ -2,9 +2,11 @@
 //! JSON and HTML.
 
 use lab::BotSpec;
+use lab::TEXTS;
 use lab::openings::{OpeningsComparison, OpeningsOptions, RecordedOpenings};
 use lab::report::{DisplayNames, EmbeddedFile, openings, strength};
 use lab::strength::{BotStrength, StrengthOptions, bots_of};
+use language::say;
 use serde::Serialize;
 
 use super::{bot_names, compare_with_people, version};
@@ -35,9 +37,7 @@ impl<'a> StrengthResult<'a> {
         result: BotStrength,
     ) -> StrengthResult<'a> {
         let [first, second] = &plan.bots;
-        let mut who = vec![format!(
-            "Who played: the bots `{first}` and `{second}`, each in half of the seats."
-        )];
+        let mut who = vec![say!(TEXTS, "who-played-two", first = first, second = second)];
         let mut distinct: Vec<&BotSpec> = plan.bots.iter().collect();
         distinct.dedup();
         let seats = plan.seats..=plan.seats;
@@ -72,12 +72,12 @@ impl<'a> StrengthResult<'a> {
             games: self.games_behind(tables, plan)?,
             command,
             run: vec![
-                row("games", self.result.games.to_string()),
-                row("failed games (not played to their end)", self.result.bad.to_string()),
-                row("players", plan.seats.to_string()),
-                row("seed", self.seed.to_string()),
-                row(&format!("rules of {}", self.variant), self.ruleset.clone()),
-                row("program", version()),
+                row(say!(TEXTS, "column-games"), self.result.games.to_string()),
+                row(say!(TEXTS, "failed-games-label"), self.result.bad.to_string()),
+                row(say!(TEXTS, "row-players"), plan.seats.to_string()),
+                row(say!(TEXTS, "row-seed"), self.seed.to_string()),
+                row(&say!(TEXTS, "row-rules-of", name = self.variant), self.ruleset.clone()),
+                row(say!(TEXTS, "row-program"), version()),
             ],
         };
         Ok(strength::page(&self.result, &facts).html())
@@ -100,8 +100,13 @@ impl<'a> StrengthResult<'a> {
             files.push(EmbeddedFile {
                 name: format!("game-{index}.txt"),
                 text: tables.ledger(&mut game, seed, &played.actions)?,
-                about: format!(
-                    "game {index}, seed {seed}: the seats of `{bot}` have {points} points more than the others, the most in any game"
+                about: say!(
+                    TEXTS,
+                    "game-about-strength",
+                    index = index,
+                    seed = seed,
+                    bot = bot,
+                    points = points
                 ),
             });
         }
@@ -127,17 +132,11 @@ impl OpeningsResult {
     pub fn new(plan: &OpeningsOptions, result: OpeningsComparison) -> OpeningsResult {
         let names =
             bot_names(&plan.bots).iter().map(|name| format!("`{name}`")).collect::<Vec<_>>();
-        let mut who = vec![format!(
-            "Who played: people once, and {} each in all seats, {} times on each opening.",
-            names.join(", "),
-            plan.seeds
-        )];
+        let mut who =
+            vec![say!(TEXTS, "who-played-people", bots = names.join(", "), times = plan.seeds)];
         if plan.from > 0 {
             let part = result.stages.get(usize::from(plan.from)).map_or("", String::as_str);
-            who.push(format!(
-                "Bots took over from people when {part} began: their points include what people \
-                had by then, all other counts start there."
-            ));
+            who.push(say!(TEXTS, "bots-took-over", part = part));
         }
         OpeningsResult { seed: plan.seed, seeds: plan.seeds, from: plan.from, who, result }
     }
@@ -160,10 +159,10 @@ impl OpeningsResult {
             called: DisplayNames::new(names, |code| game.expand_codes(code)),
             command,
             run: vec![
-                row("openings", self.result.openings.to_string()),
-                row("games of each bot on each", self.seeds.to_string()),
-                row("seed", self.seed.to_string()),
-                row("program", version()),
+                row(say!(TEXTS, "column-openings"), self.result.openings.to_string()),
+                row(say!(TEXTS, "games-each-on-each"), self.seeds.to_string()),
+                row(say!(TEXTS, "row-seed"), self.seed.to_string()),
+                row(say!(TEXTS, "row-program"), version()),
             ],
         };
         Ok(openings::page(&self.result, &facts).html())

@@ -7,6 +7,8 @@ use std::sync::LazyLock;
 
 use content::ContentDialect;
 use lab::BotSpec;
+use lab::TEXTS;
+use language::say;
 use serde::Deserialize;
 
 use super::bot_names;
@@ -64,22 +66,21 @@ pub fn compare_with_people<G: Playable>(
     let mut of_game = PEOPLE.measured.iter().filter(|measured| measured.game == name);
     let found = of_game.find_map(|measured| Some((measured, measured.bots.get(&typed)?)));
     let Some((MeasuredOpenings { openings, people, .. }, points)) = found else {
-        return format!(
-            "How strong `{typed}` is compared with people in this game has not been \
-            measured."
-        );
+        return say!(TEXTS, "strength-unmeasured", bot = typed);
     };
     let of_these = |(measured, _): &(&MeasuredOpenings, &f64)| {
         measured.variant == variant && *seats == (measured.seats..=measured.seats)
     };
-    let not_here = if found.as_ref().is_some_and(of_these) {
-        ""
-    } else {
-        " This was measured on those openings, not in games such as these."
-    };
-    format!(
-        "Compared with people: `{typed}` in all seats makes {points:.1} points per seat, people \
-        make {people:.1} (on {openings}).{not_here}"
+    let not_here =
+        if found.as_ref().is_some_and(of_these) { "" } else { say!(TEXTS, "measured-elsewhere") };
+    say!(
+        TEXTS,
+        "strength-people",
+        bot = typed,
+        points = decimal(points, 1),
+        people = decimal(people, 1),
+        openings = openings,
+        nothere = not_here
     )
 }
 
@@ -91,10 +92,11 @@ pub fn who_played<G: Playable>(
 ) -> Vec<String> {
     let names = bot_names(bots);
     let mut sentences = vec![match &names[..] {
-        [one] => format!("Who played: the bot `{one}` in every seat."),
-        many => format!(
-            "Who played: the bots {}, by seat; the last one also plays all further seats.",
-            many.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+        [one] => say!(TEXTS, "who-played-one", bot = one),
+        many => say!(
+            TEXTS,
+            "who-played-many",
+            bots = many.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
         ),
     }];
     let mut distinct: Vec<&BotSpec> = Vec::new();
