@@ -138,7 +138,7 @@ column-from = von
 # en: 3c8a7f62
 column-games = Partien
 # en: 37bbad8f
-column-points = Punkte
+column-points = Pkt.
 # en: f836ccb8
 column-seat = Platz
 # en: 7726de4f
@@ -892,7 +892,7 @@ tools = Werkzeuge
 # en: 224b2a4d
 tracks-of-all = Leisten aller Plätze
 # en: 23a00212
-turn-pill = am Zug
+turn-pill = dran
 # en: 914d8e41
 type-an-action = Eine Aktion eingeben
 # en: 45382152

@@ -69,8 +69,8 @@ export function decisions(snap, place, deeds, room = null) {
     const named = snap.me.seats.length > 1;
     for (const seat of seats) {
       const own = answers.filter((choice) => choice.seat === seat);
-      const head = named ? t("answer-needed-of", { name: snap.seats[seat].name }) : t("answer-needed");
-      parts.push(h("section", { class: "answers", "data-key": `answers ${seat}` }, h("h3", {}, head), buttons(own, deeds, "big", named ? snap.seats[seat].name : "")));
+      const head = named ? t("answer-needed-of", { name: snap.seats[seat].shown }) : t("answer-needed");
+      parts.push(h("section", { class: "answers", "data-key": `answers ${seat}` }, h("h3", {}, head), buttons(own, deeds, "big", named ? snap.seats[seat].shown : "")));
       lines -= 3;
     }
   }
@@ -128,11 +128,11 @@ function linesOf(choices, width, kind) {
 }
 
 /** Returns an action in the words of the viewer. Its `text` has those of the ledger, which are sent. @param {Choice} choice */
-const shownAs = ({ shown, text }) => shown ?? text;
+const shownAs = ({ shown, text }) => shown || text;
 
 /** Returns an action in words, without the name of its kind if that stands before it. @param {Choice} choice @param {string} kind */
 function said(choice, kind) {
-  const text = (kind && choice.short) || shownAs(choice);
+  const text = (kind && !choice.shown && choice.short) || shownAs(choice);
   return language() === "en" ? text.split(" ").map(inWords).join(/[a-z]-[a-z]/.test(text) ? " · " : " ") : text;
 }
 
@@ -262,22 +262,23 @@ export function wouldChange(text, preview, names, panels = [], own = -1) {
 /** Returns the present amount that an item of a seat's panel shows; `null` if it shows none. @param {import("./frames.js").Panel[]} panels @param {number} seat @param {string} item */
 function amountOf(panels, seat, item) {
   const items = panels.find((one) => one.seat === seat)?.groups.flatMap((group) => group.items) ?? [];
-  const { shape } = items.find(({ id }) => id === item) ?? {};
+  const { shape } = items.find(({ id, label }) => [id, label].some((name) => name.toLowerCase() === item.toLowerCase())) ?? {};
   return shape?.is === "counter" ? shape.amount : shape?.is === "track" ? shape.at : null;
 }
 
 /**
  * Creates the actions of the open turn or of the plan, and the buttons that end or undo them.
  * @param {import("./table.js").Table} table
- * @param {{texts: string[], may_end: boolean, why_not?: string, dropped: {text: string, why: string}[]}} turn
+ * @param {{texts: string[], shown?: string[], may_end: boolean, why_not?: string, dropped: {text: string, why: string}[]}} turn
  */
 export function turnBox(table, turn) {
   const { plan } = table;
   const some = turn.texts.length > 0;
+  const shown = turn.shown?.length ? turn.shown : turn.texts;
   return h(
     "div",
     { class: "turn", "data-key": "turn" },
-    some ? h("p", {}, plan ? t("planned") : t("in-this-turn"), " ", h("b", {}, turn.texts.join(". "))) : null,
+    some ? h("p", {}, plan ? t("planned") : t("in-this-turn"), " ", h("b", {}, shown.join(". "))) : null,
     ...turn.dropped.map((one) => h("p", { class: "warning" }, t("no-longer-possible", { text: one.text, why: one.why }))),
     h(
       "p",
@@ -288,7 +289,7 @@ export function turnBox(table, turn) {
       h("button", { type: "button", "data-key": "undo", disabled: !some, onclick: () => table.undo() }, t("undo")),
       h("button", { type: "button", "data-key": "start", disabled: !some, onclick: () => table.undoTo(0) }, t("back-to-start")),
       // Buttons for the actions between the first and the last; two other buttons undo those.
-      ...turn.texts.slice(1, -1).map((text, n) => h("button", { type: "button", "data-key": `to ${n + 1}`, onclick: () => table.undoTo(n + 1) }, t("back-to-before", { text }))),
+      ...shown.slice(1, -1).map((text, n) => h("button", { type: "button", "data-key": `to ${n + 1}`, onclick: () => table.undoTo(n + 1) }, t("back-to-before", { text }))),
       !turn.may_end && turn.why_not && some ? h("span", { class: "hint" }, turn.why_not) : null,
     ),
   );
@@ -298,7 +299,7 @@ export function turnBox(table, turn) {
 function planFor(table) {
   const { plan, snap } = table;
   const choose = (/** @type {Event} */ e) => table.planOn(plan?.texts ?? [], Number(/** @type {HTMLSelectElement} */ (e.target).value));
-  return h("label", { "data-key": "plan for" }, t("plan-for"), " ", h("select", { onchange: choose }, ...(snap?.seats ?? []).map((seat, n) => h("option", { value: String(n), selected: n === plan?.seat }, seat.name))));
+  return h("label", { "data-key": "plan for" }, t("plan-for"), " ", h("select", { onchange: choose }, ...(snap?.seats ?? []).map((seat, n) => h("option", { value: String(n), selected: n === plan?.seat }, seat.shown))));
 }
 
 // The log: one row per action, with its changes and causes in details. A click on a row shows its position. Tab stops only at the displayed row; arrow
@@ -350,7 +351,7 @@ export function showLog(list, rows, seen, { causes, hints }, deeds) {
 export function hintsByRow({ asked = [], seats }) {
   /** @type {Map<number, string[]>} */
   const who = new Map();
-  for (const { row, seat } of asked) who.set(row, [...(who.get(row) ?? []), seats[seat]?.name]);
+  for (const { row, seat } of asked) who.set(row, [...(who.get(row) ?? []), seats[seat]?.shown]);
   return new Map([...who].map(([row, names]) => [row, t("asked-for-hint", { n: names.length, names: listed(names) })]));
 }
 
@@ -366,7 +367,7 @@ function line(row, look, causes, hint, deeds) {
       h("span", { class: "number" }, row.row),
       h("span", { class: `stripe seat-${row.seat + 1}`, "aria-hidden": "true" }, row.seat + 1),
       h("span", { class: "who" }, row.name),
-      h("span", { class: "text", lang: "en" }, row.text),
+      h("span", { class: "text" }, row.text),
     ),
     h(
       "details",
@@ -411,7 +412,7 @@ export function sinceStrip(rows, seats, again) {
   for (const row of rows) bySeat.set(row.seat, [...(bySeat.get(row.seat) ?? []), row]);
   const event = (/** @type {[number, Row[]]} */ [seat, did]) => {
     const brings = did.reduce((sum, row) => sum + (row.brings ?? 0), 0);
-    return h("span", { class: `event seat-${seat + 1}`, "data-key": seat }, h("span", { class: "stripe" }, seat + 1), h("b", {}, seats[seat]?.name), h("span", { class: "did", lang: "en" }, did.map((row) => row.text).join(" · ")), brings ? h("span", { class: "brings" }, h("span", { "aria-hidden": "true" }, number(brings, 0, true)), h("span", { class: "unseen" }, t("n-points", { n: brings }))) : null);
+    return h("span", { class: `event seat-${seat + 1}`, "data-key": seat }, h("span", { class: "stripe" }, seat + 1), h("b", {}, seats[seat]?.shown), h("span", { class: "did" }, did.map((row) => row.text).join(" · ")), brings ? h("span", { class: "brings" }, h("span", { "aria-hidden": "true" }, number(brings, 0, true)), h("span", { class: "unseen" }, t("n-points", { n: brings }))) : null);
   };
   return [h("h2", {}, t("since-your-turn")), ...[...bySeat].map(event), h("button", { type: "button", class: "again", "data-key": "again", onclick: again, "aria-label": t("replay-what-happened") }, "▸ ", h("kbd", {}, "n"))];
 }
@@ -456,24 +457,24 @@ export function headline(snap) {
     // The game determines the ranking, with teams and tie-breaks.
     const first = snap.seats.filter((seat) => seat.ahead === 0);
     const points = [...new Set(first.map((seat) => seat.team?.points ?? seat.points ?? 0))];
-    const said = t("game-over-with", { names: listed(first.map((seat) => seat.name)), points: listed(points.map((n) => number(n))), n: points.at(-1) ?? 0 });
+    const said = t("game-over-with", { names: listed(first.map((seat) => seat.shown)), points: listed(points.map((n) => number(n))), n: points.at(-1) ?? 0 });
     return [said, ...snap.outcome.slice(1).map((line) => line.replace(/\.$/, ""))].join(". ");
   }
   const asked = snap.me.seats.length > 1 ? snap.me.seats.filter((seat) => snap.legal.some((choice) => choice.role === "answer" && choice.seat === seat)) : [];
-  if (asked.length > 0) return t("answer-needed-names", { names: listed(asked.map((seat) => snap.seats[seat].name)) });
+  if (asked.length > 0) return t("answer-needed-names", { names: listed(asked.map((seat) => snap.seats[seat].shown)) });
   if (snap.mine) {
-    const { name } = snap.seats[snap.mine.seat];
+    const { shown: name } = snap.seats[snap.mine.seat];
     if (snap.me.seats.length > 1) return snap.mine.must ? t("your-decision-of", { name }) : t("your-turn-of", { name });
     return snap.mine.must ? t("your-decision") : t("your-turn");
   }
-  const waits = snap.seats.filter((seat) => seat.turn).map((seat) => seat.name);
+  const waits = snap.seats.filter((seat) => seat.turn).map((seat) => seat.shown);
   // Actions of an open turn are private, so other seats can act only after the turn ends.
   if (snap.turn?.may_end && snap.turn.texts.length > 0) return waits.length > 0 ? t("end-your-turn-then", { names: listed(waits) }) : t("end-your-turn");
   return waits.length > 0 ? t("waiting-for", { names: listed(waits) }) : t("no-player-can-act");
 }
 
 /** @param {Snap} snap */
-export const wishesBack = ({ back, seats }) => (back ? t("asks-back", { name: seats[back.by].name, row: back.row }) : "");
+export const wishesBack = ({ back, seats }) => (back ? t("asks-back", { name: seats[back.by].shown, row: back.row }) : "");
 
 /** Returns the chat lines that are new; the oldest known ones may have been dropped. @template L @param {L[]} before @param {L[]} now @returns {L[]} */
 export function added(before, now) {
@@ -595,7 +596,7 @@ export const WORDS = [
 
 /** Returns the seat with this name; -1 if there is none. @param {import("./frames.js").Snap} snap @param {string} name */
 export function seatNamed({ seats }, name) {
-  return seats.findIndex((one) => one.name.toLowerCase() === name.toLowerCase());
+  return seats.findIndex((one) => [one.name, one.shown].some((is) => is.toLowerCase() === name.toLowerCase()));
 }
 
 /**
@@ -606,7 +607,7 @@ export function typed(table, text) {
   const snap = table.shown;
   if (!snap) return;
   const is = (/** @type {string} */ one) => one.toLowerCase() === text.toLowerCase();
-  if (snap.legal.some((choice) => is(choice.text) || choice.texts?.some(is))) return table.act(text);
+  if (snap.legal.some((choice) => is(choice.text) || is(shownAs(choice)) || choice.texts?.some(is))) return table.act(text);
   const [, head, rest] = text.match(/^(\S+)\s*(.*)$/s) ?? ["", "", ""];
   const word = WORDS.find((one) => one.word === head.toLowerCase());
   if (word) {
@@ -625,7 +626,7 @@ export function typed(table, text) {
 function listSheet(table) {
   const { legal = [], seats = [] } = table.shown ?? {};
   const several = new Set(legal.map((choice) => choice.seat)).size > 1;
-  openSheet(t("legal-actions"), legal.length > 0 ? h("ol", {}, ...legal.map((choice) => h("li", {}, `${several ? `${seats[choice.seat]?.name}: ` : ""}${shownAs(choice)}`))) : h("p", {}, t("none-for-now")));
+  openSheet(t("legal-actions"), legal.length > 0 ? h("ol", {}, ...legal.map((choice) => h("li", {}, `${several ? `${seats[choice.seat]?.shown}: ` : ""}${shownAs(choice)}`))) : h("p", {}, t("none-for-now")));
 }
 
 /** @param {Table} table @param {string} name */

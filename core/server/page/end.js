@@ -61,7 +61,7 @@ export function ending(snap) {
           "li",
           { class: `seat-${n + 1}`, "data-key": n },
           h("span", { class: "place-number" }, (seat.ahead ?? 0) + 1),
-          h("b", {}, h("span", { class: "stripe" }, n + 1), ` ${seat.name}`, snap.me.seats.includes(n) && snap.me.seats.length < seats.length ? h("span", { class: "pill" }, t("you")) : null),
+          h("b", {}, h("span", { class: "stripe" }, n + 1), ` ${seat.shown}`, snap.me.seats.includes(n) && snap.me.seats.length < seats.length ? h("span", { class: "pill" }, t("you")) : null),
           h("span", { class: "small most-of" }, most(n)),
           h("span", { class: "points" }, seat.points ?? "?", h("span", { class: "small" }, seat.points !== null && seat.points !== best ? number(seat.points - best, 0, true) : t("points"))),
         ),
@@ -94,7 +94,7 @@ function curves(points, parts, seats) {
     line("halo", d);
     line(`curve seat-${n + 1}`, d);
   });
-  const ends = seats.map((seat, n) => ({ n, points: points.at(-1)?.[n] ?? 0, name: seat.name })).sort((a, b) => b.points - a.points);
+  const ends = seats.map((seat, n) => ({ n, points: points.at(-1)?.[n] ?? 0, name: seat.shown })).sort((a, b) => b.points - a.points);
   return h(
     "div",
     { class: "chart" },
@@ -129,8 +129,8 @@ function table(key, { title, label, head }, sources, order, seats) {
       "table",
       {},
       h("caption", {}, `${title} `, h("span", { class: "small" }, t("most-in-green"))),
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, head), ...order.map((n) => h("th", { scope: "col" }, h("span", { class: `marker seat-${n + 1}` }, n + 1), h("span", { class: "unseen" }, ` ${seats[n].name}`))), h("th", { scope: "col", class: "of-share" }, t("share")))),
-      h("tbody", {}, ...sources.map(({ source, points }) => h("tr", { "data-key": source }, h("th", { scope: "row" }, source ? inWords(source) : t("points-at-start")), ...order.map((n) => h("td", { class: best(points, n) ? "most" : "" }, points[n] || "·")), h("td", { class: "of-share" }, share(points))))),
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, head), ...order.map((n) => h("th", { scope: "col" }, h("span", { class: `marker seat-${n + 1}` }, n + 1), h("span", { class: "unseen" }, ` ${seats[n].shown}`))), h("th", { scope: "col", class: "of-share" }, t("share")))),
+      h("tbody", {}, ...sources.map(({ source, points }) => h("tr", { "data-key": source }, h("th", { scope: "row" }, source ? inWords(source) : t("points-at-start")), ...order.map((n) => h("td", { class: best(points, n) ? "most" : "" }, points[n] ? number(points[n]) : "·")), h("td", { class: "of-share" }, share(points))))),
       h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, t("all-sum")), ...order.map((n) => h("td", {}, whole[n])), h("td", { class: "of-share" }))),
     ),
   );

@@ -18,10 +18,10 @@
 /** @typedef {{id: string, title: string, seat: number | null, groups: Group[]}} Panel */
 /** @typedef {{text: string, seat: number, kind: number, role: string, place?: string | null, price?: string, meaning?: string, gain?: string, amounts?: [number, number], texts?: string[], shown?: string, short?: string}} Choice   `text` and `texts`: words of the ledger, which are sent; `shown`: words of the viewer, if they differ; `short`: without the name of the kind */
 /** @typedef {{row: number, seat: number, name: string, text: string, says: string[], on: string, brings?: number, implied?: boolean}} Row   `brings`: points of its seat; `implied`: it only ends a turn */
-/** @typedef {{name: string, person?: string, who: string, online: boolean, here: boolean, turn: boolean, points: number | null, ahead: number | null, team?: {number: number, points: number | null} | null}} Seat */
+/** @typedef {{name: string, shown: string, person?: string, who: string, online: boolean, here: boolean, turn: boolean, points: number | null, ahead: number | null, team?: {number: number, points: number | null} | null}} Seat   `name`: in ledgers; `shown`: in the language of the viewer */
 /** @typedef {{most?: number, never?: boolean} | null} Standing */
 /** @typedef {{text: string, why: string}} Dropped */
-/** @typedef {{seat: number, texts: string[], may_end: boolean, why_not?: string, dropped: Dropped[]}} Turn */
+/** @typedef {{seat: number, texts: string[], shown?: string[], may_end: boolean, why_not?: string, dropped: Dropped[]}} Turn   `shown`: as the viewer reads them, if they differ from `texts` */
 /**
  * @typedef {Object} Snap
  * @property {number} row

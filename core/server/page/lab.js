@@ -15,7 +15,7 @@ export class Laboratory {
     this.what = "sim";
     this.run = new Run(secret, () => this.render());
     byId("title").textContent = t("laboratory");
-    show(byId("tools"), h("a", { href: "/" }, t("lobby")), h("a", { href: "/map" }, t("map-editor")), languageChoice(() => location.reload()));
+    show(byId("tools"), languageChoice(() => location.reload()), h("a", { href: "/" }, t("lobby")), h("a", { href: "/map" }, t("map-editor")));
     this.start();
   }
 

@@ -167,7 +167,7 @@ export class Lobby {
 
   render() {
     if (!this.offer) return;
-    show(byId("tools"), this.secret && this.offer.maps && h("a", { href: "/map" }, t("map-editor")), this.secret && h("a", { href: "/lab" }, t("laboratory")), languageChoice(() => location.reload()));
+    show(byId("tools"), languageChoice(() => location.reload()), this.secret && this.offer.maps && h("a", { href: "/map" }, t("map-editor")), this.secret && h("a", { href: "/lab" }, t("laboratory")));
     const notice = h("p", { class: "small notice-line", "data-key": "notice" }, t("version-notice", { version: this.offer.version }));
     show(this.main, h("div", { class: "lobby" }, this.made ? links(this.made) : null, this.secret && !this.ledger ? this.cards() : null, h("div", { class: "lobby-side", "data-key": "side" }, this.form(), this.listed()), notice));
   }

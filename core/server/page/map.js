@@ -74,7 +74,7 @@ export class MapEditor {
   }
 
   async start() {
-    show(byId("tools"), h("a", { href: "/" }, t("lobby")), h("a", { href: "/lab" }, t("laboratory")), languageChoice(() => location.reload()));
+    show(byId("tools"), languageChoice(() => location.reload()), h("a", { href: "/" }, t("lobby")), h("a", { href: "/lab" }, t("laboratory")));
     const [offer] = await Promise.all([this.fetch("GET", "/api/maps"), styled("map.css")]);
     if (offer.error) return show(byId("now"), h("p", {}, offer.error));
     this.maps = offer.maps;

@@ -76,8 +76,8 @@ export async function seat(table, text) {
   const { seats } = snap;
   const [, name, player] = text.match(/^(\S+)\s+(\S.*)$/s) ?? ["", text, ""];
   const which = seatNamed(snap, name);
-  if (which < 0) return table.fail(t("which-seat", { names: listed(seats.map((one) => one.name), "list-last-or") }));
-  if (!player) return table.fail(t("who-plays", { name: seats[which].name }));
+  if (which < 0) return table.fail(t("which-seat", { names: listed(seats.map((one) => one.shown), "list-last-or") }));
+  if (!player) return table.fail(t("who-plays", { name: seats[which].shown }));
   await table.change({ t: "seat", seat: which, ...(player === "human" ? { do: "here" } : { do: "bot", bot: player }) });
 }
 

@@ -19,7 +19,7 @@ const valueOf = (event) => /** @type {HTMLInputElement} */ (event.target).value;
  */
 function atEachSeat(snap, one) {
   const left = snap.left ?? [];
-  return left.map((at) => one(at, left.length > 1 ? snap.seats[at.seat].name : ""));
+  return left.map((at) => one(at, left.length > 1 ? snap.seats[at.seat].shown : ""));
 }
 
 /** Bots that can take over a seat, once they are loaded. @type {{spec: string, summary: string}[]} */
@@ -40,7 +40,7 @@ export async function seatsSheet(line, now, due, again) {
   const owns = snap.me.role === "owner";
   const hand = async (/** @type {number} */ seat, /** @type {string} */ what, /** @type {string | undefined} */ bot = undefined) => {
     const answer = await line.ask({ t: "seat", seat, do: what, ...(bot ? { bot } : {}) });
-    if (answer.secret) await copy(`${location.origin}/table/${table}#${answer.secret}`, t("link-of-title", { name: snap.seats[seat].name }));
+    if (answer.secret) await copy(`${location.origin}/table/${table}#${answer.secret}`, t("link-of-title", { name: snap.seats[seat].shown }));
     else if (answer.is === "refused" || answer.is === "failed") failSheet(answer.why);
     else say(t("done"));
   };
@@ -50,7 +50,7 @@ export async function seatsSheet(line, now, due, again) {
     h(
       "tr",
       {},
-      h("th", { scope: "row" }, seat.name),
+      h("th", { scope: "row" }, seat.shown),
       h("td", {}, seat.person || (seat.who === "person" ? t("person") : seat.who.startsWith("bot:") ? t("who-bot", { spec: seat.who.slice(4) }) : seat.who)),
       h("td", {}, [pointsOf(seat), ...(seat.team ? [togetherOf(seat.team)] : [])].join(", ")),
       h(
@@ -63,8 +63,8 @@ export async function seatsSheet(line, now, due, again) {
               { class: "buttons" },
               h("button", { type: "button", onclick: () => hand(n, "link") }, t("new-link")),
               h("button", { type: "button", onclick: () => hand(n, "here") }, t("play-here")),
-              h("span", { class: "with-amount" }, h("button", { type: "button", onclick: (/** @type {Event} */ e) => hand(n, "bot", chosen(e)) }, t("to-bot")), bots.length > 0 && h("select", { "aria-label": t("which-bot", { name: seat.name }) }, ...bots.map((bot) => h("option", { value: bot.spec, title: bot.summary, selected: seat.who === `bot:${bot.spec}` }, bot.spec)))),
-              h("button", { type: "button", onclick: () => sure(t("leaves-confirm", { name: seat.name })) && hand(n, "drop") }, t("leaves")),
+              h("span", { class: "with-amount" }, h("button", { type: "button", onclick: (/** @type {Event} */ e) => hand(n, "bot", chosen(e)) }, t("to-bot")), bots.length > 0 && h("select", { "aria-label": t("which-bot", { name: seat.shown }) }, ...bots.map((bot) => h("option", { value: bot.spec, title: bot.summary, selected: seat.who === `bot:${bot.spec}` }, bot.spec)))),
+              h("button", { type: "button", onclick: () => sure(t("leaves-confirm", { name: seat.shown })) && hand(n, "drop") }, t("leaves")),
             )
           : null,
       ),
@@ -131,7 +131,7 @@ function around(line, snap, due) {
     { class: "around" },
     snap.next ? h("p", {}, h("a", { href: `/table/${snap.next}${mine ? `#${mine}` : ""}` }, t("rematch-opened"))) : null,
     back
-      ? h("p", {}, t("asks-back-waits", { name: snap.seats[back.by].name, row: back.row, names: listed(back.waits.map((seat) => snap.seats[seat].name)) }), " ", snap.me.seats.some((seat) => back.waits.includes(seat)) ? [button("agree", t("i-agree"), () => ask({ t: "agree", yes: true })), button("disagree", t("no"), () => ask({ t: "agree", yes: false }))] : null)
+      ? h("p", {}, t("asks-back-waits", { name: snap.seats[back.by].shown, row: back.row, names: listed(back.waits.map((seat) => snap.seats[seat].shown)) }), " ", snap.me.seats.some((seat) => back.waits.includes(seat)) ? [button("agree", t("i-agree"), () => ask({ t: "agree", yes: true })), button("disagree", t("no"), () => ask({ t: "agree", yes: false }))] : null)
       : plays && snap.row > 0
         ? h("p", {}, h("label", {}, t("ask-all-back"), " ", h("input", { type: "number", min: "0", max: String(snap.row - 1), value: String(snap.row - 1), id: "back-row" })), button("ask", t("ask"), () => ask({ t: "back", row: Number(/** @type {HTMLInputElement} */ (document.getElementById("back-row")).value) })))
         : null,

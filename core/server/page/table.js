@@ -115,7 +115,7 @@ export class Table {
     byId("board-box").append(boardTools(this.board, () => this.inWords(), h("span", { id: "layers" })));
     const typing = typedLine(byId("typed"), {
       send: (text) => typed(this, text),
-      known: () => [...(this.shown?.legal ?? []).flatMap((choice) => (choice.texts?.length ? choice.texts : [choice.text])), ...WORDS.map(({ word }) => word)],
+      known: () => [...(this.shown?.legal ?? []).flatMap((choice) => [...(choice.texts?.length ? choice.texts : [choice.text]), ...(choice.shown ? [choice.shown] : [])]), ...WORDS.map(({ word }) => word)],
     });
     // The line is part of the log, which unfolds first.
     this.typed = { ...typing, focus: () => (this.openLog(), typing.focus()) };
@@ -254,7 +254,7 @@ export class Table {
   /** Returns a sentence about the seats over time; empty if there are none. */
   overTime() {
     if (this.due === null || Date.now() < this.due || !this.snap) return "";
-    const slow = this.snap.seats.filter((seat) => seat.turn).map((seat) => seat.name);
+    const slow = this.snap.seats.filter((seat) => seat.turn).map((seat) => seat.shown);
     return slow.length > 0 ? t("over-time-names", { names: listed(slow) }) : "";
   }
 
@@ -270,7 +270,7 @@ export class Table {
 
   /** Announces new requests for hints, which the log shows as well. @param {Snap["asked"]} before @param {Snap["asked"]} now */
   heardOfHints(before, now) {
-    const names = now.slice(before.length).map(({ seat }) => this.snap?.seats[seat]?.name ?? "");
+    const names = now.slice(before.length).map(({ seat }) => this.snap?.seats[seat]?.shown ?? "");
     if (names.length > 0) say(t("asked-for-hint", { n: names.length, names: listed(names) }));
   }
 
@@ -300,7 +300,7 @@ export class Table {
 
   /** Covers the page if several seats with hidden hands share it, until the acting player confirms. */
   cover() {
-    const name = this.snap?.seats[this.snap.acting ?? 0]?.name ?? "";
+    const name = this.snap?.seats[this.snap.acting ?? 0]?.shown ?? "";
     const table = byId("table");
     this.handovers++;
     this.forget();
@@ -707,7 +707,7 @@ export class Table {
   }
 
   wouldChange() {
-    const names = this.snap?.seats.map((seat) => seat.name) ?? [];
+    const names = this.snap?.seats.map((seat) => seat.shown) ?? [];
     return wouldChange(this.pointed.text, this.pointed.preview, names, this.shown?.panels, this.pointed.seat);
   }
 

@@ -79,8 +79,8 @@ let current = "";
 /** Returns the language of the page: the stored choice, or the best one of the browser. It is looked up late, because opening the storage takes several milliseconds. */
 export const language = () => (current ||= negotiated([localStorage.getItem(CHOSEN) ?? "", ...(navigator.languages ?? [])]));
 
-/** Adds the language to an address whose answer has words, unless the server takes the same one without it. @param {string} path */
-export const inLanguage = (path) => (language() === "en" && negotiated(navigator.languages ?? []) === "en" ? path : `${path}${path.includes("?") ? "&" : "?"}language=${language()}`);
+/** Adds the language to an address whose answer has words, unless the browser asks for the same one. @param {string} path */
+export const inLanguage = (path) => (language() === negotiated((navigator.languages ?? []).slice(0, 1)) ? path : `${path}${path.includes("?") ? "&" : "?"}language=${language()}`);
 
 /** @type {(id: string, args?: Args) => string | undefined} */
 let format = () => undefined;

@@ -10,7 +10,6 @@ use crate::drives::rules;
 
 pub(crate) fn empty_ruleset() -> Ruleset {
     Ruleset {
-        texts: Default::default(),
         name: String::new(),
         modules: Vec::new(),
         hash: [0; 32],

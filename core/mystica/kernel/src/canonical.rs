@@ -54,7 +54,6 @@ impl Ruleset {
 impl RulesWriter<'_> {
     fn ruleset(&self, w: &mut CanonicalWriter) {
         let Ruleset {
-            texts: _,
             name: _,
             modules: _,
             hash: _,

@@ -174,8 +174,6 @@ pub struct Ruleset {
     /// For a source span in `rule_sources`: further spans that wrote the same value, such as its
     /// declaration and other patches.
     pub other_sources: BTreeMap<SourceLine, Vec<SourceLine>>,
-    /// Texts of the content in other languages. They are no part of the rules: the hash does not cover them.
-    pub texts: Arc<language::ContentTexts>,
 }
 
 /// Switches for rules on which the rulebook, the FAQ and the online site differ; set through settings.

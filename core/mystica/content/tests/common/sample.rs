@@ -53,7 +53,6 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         reads: vec![],
     };
     let mut ruleset = Ruleset {
-        texts: Default::default(),
         modules: Vec::new(),
         name: "sample".into(),
         hash: [0; 32],

@@ -3,7 +3,9 @@
 use game::{Card, InfoPanel, ItemShape, PanelGroup, PanelItem};
 use kernel::ids::*;
 use kernel::state::{Seat, State};
+use kernel::texts::TEXTS;
 use kernel::{Phase, Resource, Ruleset, view};
+use language::{Args, say};
 
 use super::features;
 use super::score_if_ended::ScoreIfEnded;
@@ -24,13 +26,24 @@ struct PanelBuilder<'a> {
     today: ScoreIfEnded<'a>,
 }
 
-fn item(id: impl Into<String>, label: &str, value: impl ToString, shape: ItemShape) -> PanelItem {
-    let (id, value) = (id.into(), value.to_string());
-    PanelItem { id, label: label.to_owned(), value, explanation: String::new(), shape }
+fn item(
+    id: impl Into<String>,
+    label: impl Into<String>,
+    value: impl ToString,
+    shape: ItemShape,
+) -> PanelItem {
+    let (id, label, value) = (id.into(), label.into(), value.to_string());
+    PanelItem { id, label, value, explanation: String::new(), shape }
 }
 
+/// Returns a text without arguments.
+fn plain(id: &str) -> String {
+    TEXTS.text(id, &Args::new())
+}
+
+/// Returns a group; `title`: id of its heading.
 fn group(title: &str, items: Vec<PanelItem>) -> PanelGroup {
-    PanelGroup { title: title.to_owned(), items }
+    PanelGroup { title: plain(title), items }
 }
 
 /// Returns the indices of the set bits.
@@ -39,28 +52,39 @@ fn members(bits: u32) -> impl Iterator<Item = u8> {
 }
 
 impl PanelBuilder<'_> {
-    fn card(&self, piece: PieceId, name: String, used: bool) -> Card {
+    /// Returns a card. `code`: its name in ledgers, under which a reader knows it.
+    fn card(&self, piece: PieceId, code: &str, used: bool) -> Card {
         let brief = piece_text::brief(self.rules, piece);
         let does = if brief.is_empty() { Vec::new() } else { vec![brief] };
-        let piece = self.rules.pieces.get(piece.at()).map_or("", pictures::key);
-        Card { name, piece: piece.to_owned(), does, used, ..Card::default() }
+        let piece = self.rules.pieces.get(piece.at()).map_or("", pictures::key).to_owned();
+        let (name, id) = (code.to_owned(), code.to_owned());
+        Card { name, id, piece, does, used, ..Card::default() }
     }
 
+    /// Returns an item for cards; `label`: id of its label. The value names them with their number
+    /// and with what lies on them.
     fn cards(&self, id: &str, label: &str, cards: Vec<Card>) -> Option<PanelItem> {
-        let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
-        let value = names.join(", ");
-        (!cards.is_empty()).then(|| item(id, label, value, ItemShape::Cards { cards }))
+        let value = |card: &Card| {
+            let name = if card.copies > 1 {
+                format!("{} {}", card.copies, card.name)
+            } else {
+                card.name.clone()
+            };
+            if card.holds.is_empty() { name } else { format!("{name} + {}", card.holds) }
+        };
+        let value = cards.iter().map(value).collect::<Vec<_>>().join(", ");
+        (!cards.is_empty()).then(|| item(id, plain(label), value, ItemShape::Cards { cards }))
     }
 
     fn table(&self) -> InfoPanel {
         let groups = vec![
-            group("rounds", self.rounds()),
-            group("final scoring", self.final_tiles()),
-            group("supply", self.supply()),
-            group("action spaces", self.spaces()),
+            group("panel-rounds", self.rounds()),
+            group("panel-final-scoring", self.final_tiles()),
+            group("panel-supply", self.supply()),
+            group("panel-action-spaces", self.spaces()),
         ];
         let groups = groups.into_iter().filter(|group| !group.items.is_empty()).collect();
-        InfoPanel { id: "table".into(), title: "table".into(), seat: None, groups }
+        InfoPanel { id: "table".into(), title: plain("panel-table"), seat: None, groups }
     }
 
     fn rounds(&self) -> Vec<PanelItem> {
@@ -68,17 +92,18 @@ impl PanelBuilder<'_> {
         let tiles = (1..=rules.rounds).map(|round| (round, state.round_tile(round)));
         let one = |(round, id): (u8, RoundTileId)| {
             let tile = rules.round_tiles.get(id.at())?;
-            let name = self.grammar.names.round_tile(id).to_string();
-            let mut card = self.card(tile.piece, name, round < state.round);
+            let code = self.grammar.names.round_tile(id);
+            let mut card = self.card(tile.piece, code, round < state.round);
             let half = piece_text::round_end_reward(rules, tile);
             if round < rules.rounds && !half.is_empty() {
-                card.does.push(format!("at its end {half}"));
+                card.does.push(say!(TEXTS, "at-its-end", reward = half));
             }
-            let runs = round == state.round && state.phase() != Phase::Over;
-            let value = format!("{}{}", card.name, if runs { ", now" } else { "" });
-            let label = format!("round {round}");
+            card.now = round == state.round && state.phase() != Phase::Over;
+            let now = if card.now { plain("round-now") } else { String::new() };
+            let value = format!("{}{now}", card.name);
+            let label = say!(TEXTS, "round-n", round = round);
             let shape = ItemShape::Cards { cards: vec![card] };
-            Some(item(format!("round-{round}"), &label, value, shape))
+            Some(item(format!("round-{round}"), label, value, shape))
         };
         tiles.filter_map(one).collect()
     }
@@ -90,9 +115,9 @@ impl PanelBuilder<'_> {
         let tiles = self.rules.final_tiles.iter().enumerate().filter(in_game);
         let one = |(_, tile): (usize, &kernel::FinalTile)| {
             let points: Vec<String> = tile.points.iter().map(ToString::to_string).collect();
-            let card = self.card(tile.piece, tile.code.clone(), false);
+            let card = self.card(tile.piece, &tile.code, false);
             let shape = ItemShape::Cards { cards: vec![card] };
-            item(format!("final-{}", tile.code), &tile.code, points.join("/"), shape)
+            item(format!("final-{}", tile.code), tile.code.as_str(), points.join("/"), shape)
         };
         tiles.map(one).collect()
     }
@@ -101,25 +126,25 @@ impl PanelBuilder<'_> {
         let (rules, state, names) = (self.rules, self.state, self.grammar.names);
         let bonus = members(state.bonus_pool).map(|card| {
             let coins = state.bonus_coins[usize::from(card)];
-            let coins = if coins > 0 { format!(" + {coins} coins") } else { String::new() };
-            let name = format!("{}{coins}", names.bonus(BonusCardId(card)));
-            self.card(rules.bonus_cards[usize::from(card)].piece, name, false)
+            let piece = rules.bonus_cards[usize::from(card)].piece;
+            let holds =
+                if coins > 0 { say!(TEXTS, "n-coins", n = coins) } else { String::new() };
+            Card { holds, ..self.card(piece, names.bonus(BonusCardId(card)), false) }
         });
-        let left = |name: String, n: u8| if n > 1 { format!("{n} {name}") } else { name };
         let favors = (0..).zip(&rules.favors).filter_map(|(id, favor)| {
             let n = state.favor_pool[usize::from(id)];
-            let name = left(names.favor(FavorId(id)).to_string(), n);
-            (n > 0).then(|| self.card(favor.piece, name, false))
+            let card = || self.card(favor.piece, names.favor(FavorId(id)), false);
+            (n > 0).then(|| Card { copies: n.into(), ..card() })
         });
         let towns = (0..).zip(&rules.towns).filter_map(|(id, town)| {
             let n = state.town_pool[usize::from(id)];
-            let name = left(names.town(TownId(id)).to_string(), n);
-            (n > 0).then(|| self.card(town.piece, name, false))
+            let card = || self.card(town.piece, names.town(TownId(id)), false);
+            (n > 0).then(|| Card { copies: n.into(), ..card() })
         });
         let all = [
-            self.cards("bonus-cards", "bonus cards", bonus.collect()),
-            self.cards("favor-tiles", "favor tiles", favors.collect()),
-            self.cards("town-tiles", "town tiles", towns.collect()),
+            self.cards("bonus-cards", "list-bonus-cards", bonus.collect()),
+            self.cards("favor-tiles", "list-favor-tiles", favors.collect()),
+            self.cards("town-tiles", "list-town-tiles", towns.collect()),
         ];
         all.into_iter().flatten().collect()
     }
@@ -128,10 +153,10 @@ impl PanelBuilder<'_> {
         let shared = self.rules.spaces.iter().enumerate().filter(|(_, space)| space.shared);
         let one = |(i, space): (usize, &kernel::Space)| {
             let used = self.state.spaces_used >> i & 1 == 1;
-            let card = self.card(space.piece, space.code.clone(), used);
-            let value = if used { "taken" } else { "free" };
+            let card = self.card(space.piece, &space.code, used);
+            let value = plain(if used { "space-is-taken" } else { "space-is-free" });
             let shape = ItemShape::Cards { cards: vec![card] };
-            item(format!("space-{}", space.code), &space.code, value, shape)
+            item(format!("space-{}", space.code), space.code.as_str(), value, shape)
         };
         shared.map(one).collect()
     }
@@ -139,18 +164,18 @@ impl PanelBuilder<'_> {
     fn seat(&self, seat: SeatId) -> InfoPanel {
         let own = self.state.seat(seat);
         let groups = vec![
-            group("", self.standing(own)),
-            group("resources", self.resources(seat)),
-            group("tracks", self.tracks(seat, own)),
-            group("tiles", self.tiles(own)),
-            group("tokens", self.tokens(seat)),
-            group("owed", self.owed(own)),
-            group("memory", self.slots(seat, own)),
-            group("if the game ended now", self.today.items(self.state, seat)),
+            PanelGroup { title: String::new(), items: self.standing(own) },
+            group("panel-resources", self.resources(seat)),
+            group("panel-tracks", self.tracks(seat, own)),
+            group("panel-tiles", self.tiles(own)),
+            group("panel-tokens", self.tokens(seat)),
+            group("panel-owed", self.owed(own)),
+            group("panel-memory", self.slots(seat, own)),
+            group("panel-if-ended", self.today.items(self.state, seat)),
         ];
         InfoPanel {
             id: format!("seat-{}", seat.0 + 1),
-            title: self.grammar.seat_name(self.state, seat).to_string(),
+            title: self.grammar.shown_seat_name(self.state, seat),
             seat: Some(seat.0),
             groups: groups.into_iter().filter(|group| !group.items.is_empty()).collect(),
         }
@@ -158,16 +183,17 @@ impl PanelBuilder<'_> {
 
     fn standing(&self, own: &Seat) -> Vec<PanelItem> {
         let counter = |amount: i32| ItemShape::Counter { amount, income: 0, most: None };
-        let mut items = vec![item("vp", "victory points", own.vp, counter(own.vp.into()))];
-        if let Some(home) = self.rules.terrains.get(own.home.at()) {
-            items.push(item("home", "home terrain", &home.name, ItemShape::Words));
+        let mut items = vec![item("vp", plain("victory-points"), own.vp, counter(own.vp.into()))];
+        if self.rules.terrains.get(own.home.at()).is_some() {
+            let home = self.rules.terrain_name(own.home);
+            items.push(item("home", plain("panel-home-terrain"), home, ItemShape::Words));
         }
         let state = match (own.dropped, own.passed) {
-            (1, _) => "left the game",
+            (1, _) => "left-the-game",
             (_, 1) => "passed",
-            _ => "in the round",
+            _ => "in-the-round",
         };
-        items.push(item("state", "state", state, ItemShape::Words));
+        items.push(item("state", plain("panel-state"), plain(state), ItemShape::Words));
         items
     }
 
@@ -182,7 +208,8 @@ impl PanelBuilder<'_> {
         let counter = |id: &str, amount: i32, at: usize, most: Option<i32>| {
             let income = income(at);
             let value = with_income(amount.to_string(), income);
-            item(id, id, value, ItemShape::Counter { amount, income, most })
+            let label = plain(&format!("resource-{id}"));
+            item(id, label, value, ItemShape::Counter { amount, income, most })
         };
         let hand = i32::from(own.priest_limit) - i32::from(own.priests_on_cults);
         let bowls = own.bowls.map(|n| n.to_string()).join("/");
@@ -194,18 +221,18 @@ impl PanelBuilder<'_> {
             counter("priests", own.priests.into(), 2, Some(hand)),
             item(
                 "power",
-                "power",
+                plain("resource-power"),
                 with_income(bowls, power),
                 ItemShape::Bowls { tokens, income: power },
             ),
         ];
         if own.keys > 0 {
             let shape = ItemShape::Counter { amount: own.keys.into(), income: 0, most: None };
-            items.push(item("keys", "keys", own.keys, shape));
+            items.push(item("keys", plain("resource-keys"), own.keys, shape));
         }
         if own.bridges > 0 {
             let shape = ItemShape::Counter { amount: own.bridges.into(), income: 0, most: None };
-            items.push(item("bridges", "bridges in the supply", own.bridges, shape));
+            items.push(item("bridges", plain("panel-bridges-supply"), own.bridges, shape));
         }
         items.extend(self.declared(seat));
         items
@@ -227,28 +254,31 @@ impl PanelBuilder<'_> {
             let value =
                 if income > 0 { format!("{amount} (+{income})") } else { amount.to_string() };
             let shape = ItemShape::Counter { amount, income, most: Some(one.max.into()) };
-            item(format!("resource-{}", one.id), &one.id.replace(['_', '-'], " "), value, shape)
+            let label = self.rules.resource_name(Resource::DECLARED[place]);
+            item(format!("resource-{}", one.id), label, value, shape)
         };
         self.rules.resources.iter().enumerate().map(one).collect()
     }
 
     fn tracks(&self, seat: SeatId, own: &Seat) -> Vec<PanelItem> {
         let rules = self.rules;
-        let cults = rules.cults.iter().zip(own.cults).map(|(cult, at)| {
+        let cults = (0..).map(CultId).zip(&rules.cults).zip(own.cults);
+        let cults = cults.map(|((id, cult), at)| {
             let shape = ItemShape::Track { at, last: rules.cult_rules.top, place: None };
-            item(format!("cult-{}", cult.code), &cult.name, at, shape)
+            item(format!("cult-{}", cult.code), rules.cult_name(id), at, shape)
         });
         let mut items: Vec<PanelItem> = cults.collect();
         let Some(faction) = rules.factions.get(own.faction.at()) else { return items };
-        let names = ["shipping", "digging", "range"];
-        for ((track, name), level) in faction.tracks.iter().zip(names).zip(own.levels) {
+        let tracks = (0..).map(TrackId).zip(&faction.tracks);
+        for ((id, track), level) in tracks.zip(own.levels) {
             let Some(track) = track else { continue };
             let shape = ItemShape::Track { at: level, last: track.max, place: None };
-            let mut step = item(name, name, level, shape);
-            if let Some(jump) = faction.jump.as_ref().filter(|_| name == names[RANGE.at()]) {
+            let mut step = item(id.name(), rules.track_name(id), level, shape);
+            if id == RANGE && faction.jump.is_some() {
                 let hexes = view::jump_range(rules, self.state, seat);
-                let hexes = language::say!(kernel::texts::TEXTS, "n-hexes", n = hexes);
-                step.explanation = format!("{} over {hexes}", jump.name);
+                let hexes = say!(TEXTS, "n-hexes", n = hexes);
+                let jump = rules.jump_name(own.faction);
+                step.explanation = say!(TEXTS, "jump-over-panel", jump = jump, hexes = hexes);
             }
             items.push(step);
         }
@@ -258,51 +288,61 @@ impl PanelBuilder<'_> {
     fn tiles(&self, own: &Seat) -> Vec<PanelItem> {
         let (rules, names) = (self.rules, self.grammar.names);
         let faction = rules.factions.get(own.faction.at());
-        let faction = faction.map(|f| self.card(f.piece, f.code.clone(), false));
+        let faction = faction.map(|f| {
+            let name = rules.faction_name(own.faction);
+            Card { name, ..self.card(f.piece, &f.code, false) }
+        });
         let bonus = rules.bonus_cards.get(own.bonus.at());
-        let bonus =
-            bonus.map(|card| self.card(card.piece, names.bonus(own.bonus).to_string(), false));
+        let bonus = bonus.map(|card| self.card(card.piece, names.bonus(own.bonus), false));
         let favors = members(own.favors).filter_map(|id| {
             let favor = rules.favors.get(usize::from(id))?;
-            Some(self.card(favor.piece, names.favor(FavorId(id)).to_string(), false))
+            Some(self.card(favor.piece, names.favor(FavorId(id)), false))
         });
         let towns = (0..).zip(own.towns).flat_map(|(id, n)| (0..n).map(move |_| TownId(id)));
         let towns = towns.filter_map(|id| {
             let town = rules.towns.get(id.at())?;
-            Some(self.card(town.piece, names.town(id).to_string(), false))
+            Some(self.card(town.piece, names.town(id), false))
         });
         let spaces = rules.spaces.iter().enumerate();
         let used = spaces.filter(|(i, space)| !space.shared && own.spaces_used >> i & 1 == 1);
-        let used = used.map(|(_, space)| self.card(space.piece, space.code.clone(), true));
+        let used = used.map(|(_, space)| self.card(space.piece, &space.code, true));
         let all = [
-            self.cards("faction", "faction", faction.into_iter().collect()),
-            self.cards("bonus", "bonus card", bonus.into_iter().collect()),
-            self.cards("favors", "favor tiles", favors.collect()),
-            self.cards("towns", "towns", towns.collect()),
-            self.cards("used", "used this round", used.collect()),
+            self.cards("faction", "class-faction", faction.into_iter().collect()),
+            self.cards("bonus", "class-bonus-card", bonus.into_iter().collect()),
+            self.cards("favors", "list-favor-tiles", favors.collect()),
+            self.cards("towns", "resource-towns", towns.collect()),
+            self.cards("used", "used-this-round", used.collect()),
         ];
         all.into_iter().flatten().collect()
     }
 
     fn tokens(&self, seat: SeatId) -> Vec<PanelItem> {
-        let one = |kind: &kernel::TokenKind| {
+        let one = |(id, kind): (TokenId, &kernel::TokenKind)| {
             let hexes = self.state.tokens_of(seat, kind);
             let hexes: Vec<&str> =
                 hexes.map(|(_, hex)| self.rules.map.hexes[hex.at()].label.as_str()).collect();
             let left = usize::from(kind.limit).saturating_sub(hexes.len());
-            let value = format!("on {}, {left} left", hexes.join(" "));
+            let value = say!(TEXTS, "on-hexes-left", hexes = hexes.join(" "), n = left);
             (!hexes.is_empty()).then(|| {
-                item(format!("token-{}", kind.code), &kind.plural, value, ItemShape::Words)
+                let name = self.rules.tokens_name(id);
+                item(format!("token-{}", kind.code), name, value, ItemShape::Words)
             })
         };
-        self.rules.tokens.iter().filter_map(one).collect()
+        (0..).map(TokenId).zip(&self.rules.tokens).filter_map(one).collect()
     }
 
     fn owed(&self, own: &Seat) -> Vec<PanelItem> {
-        let owed = Resource::ALL.iter().map(|right| (right.name(), own.owes(*right)));
-        let one = |(name, n): (&str, u8)| {
+        let owed = Resource::ALL.iter().map(|right| (*right, own.owes(*right)));
+        let one = |(right, n): (Resource, u8)| {
+            let name = right.name();
+            // English shows the name in content, as ledgers do.
+            let label = if language::is_english() {
+                name.to_owned()
+            } else {
+                self.rules.resource_name(right)
+            };
             let shape = ItemShape::Counter { amount: n.into(), income: 0, most: None };
-            item(format!("owed-{name}"), name, n, shape)
+            item(format!("owed-{name}"), label, n, shape)
         };
         owed.filter(|(_, n)| *n > 0).map(one).collect()
     }
@@ -312,11 +352,11 @@ impl PanelBuilder<'_> {
         let mine = |slot: &kernel::Slot| slot.per_seat && known.has(slot.piece.0);
         let slots = (0..).map(SlotId).zip(&self.rules.slots).filter(|(_, slot)| mine(slot));
         let one = |(id, slot): (SlotId, &kernel::Slot)| {
-            let piece = &self.rules.pieces[slot.piece.at()].name;
+            let piece = self.rules.piece_name(slot.piece);
             let amount = kernel::piece_memory::get(self.rules, self.state, seat, id);
             let shape = ItemShape::Counter { amount, income: 0, most: None };
-            let label = format!("{piece} {}", slot.name.replace('_', " "));
-            item(format!("slot-{}", id.0), &label, amount, shape)
+            let label = format!("{piece} {}", self.rules.slot_name(id).replace('_', " "));
+            item(format!("slot-{}", id.0), label, amount, shape)
         };
         slots.map(one).collect()
     }
