@@ -160,7 +160,10 @@ compare-side = { $letter }: { $name }, Regeln { $hash }
 # en: 1d8e2e53
 contradiction = { $name }: unter B mehr bei { $more }, weniger bei { $less }.
 # en: fd67e9a5
-deals-each-played = { $deals }, jede { $times }-mal gespielt
+deals-each-played = { $deals ->
+        [one] { $deals } Auslosung
+        *[other] { $deals } Auslosungen
+    }, jede { $times }-mal gespielt
 # en: 76e48274
 deals-left-out = { $n } mit fehlgeschlagenen Partien fehlen.
 # en: 00000000
@@ -341,6 +344,10 @@ mean-of-games = { $mean } ({ $games ->
 mean-points-parts-caption = Mittlere Punkte eines Platzes am Ende jedes Abschnitts der Partie.
 # en: e135efac
 measured-elsewhere = Gemessen auf jenen Eröffnungen, nicht in Partien wie diesen.
+# en: 00000000
+measured-league = { $n } Eröffnungen aufgezeichneter Ligapartien des Grundspiels, vier Plätze
+# en: 00000000
+measured-league-held-out = den { $n } Eröffnungen von Ligapartien des Grundspiels, aus denen nichts gelernt wurde, vier Plätze
 # en: d35fbda4
 method-bound = Es setzt voraus, dass sich kein Paar um mehr als { $n } Punkte eines Platzes unterscheidet (empirische Bernstein-Konfidenzfolge).
 # en: e42fbaf8

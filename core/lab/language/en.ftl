@@ -85,7 +85,10 @@ compare-not-early = The intervals of the tables assume a number of pairs fixed i
     not reliable for a run that stops early (`--until`).
 compare-side = { $letter }: { $name }, rules { $hash }
 contradiction = Of { $name } { $more } does more under B, and { $less } does less.
-deals-each-played = { $deals }, each played { $times } times
+deals-each-played = { $deals ->
+        [one] { $deals } deal
+        *[other] { $deals } deals
+    }, each played { $times } times
 deals-left-out = { $n } with failed games are left out.
 decimal-0 = { NUMBER($n, maximumFractionDigits: 0) }
 decimal-1 = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
@@ -182,6 +185,8 @@ mean-of-games = { $games ->
     }
 mean-points-parts-caption = Mean points of a seat at the end of each part of the game.
 measured-elsewhere = This was measured on those openings, not in games such as these.
+measured-league = { $n } openings of recorded league games of the base game, four seats
+measured-league-held-out = the { $n } openings of league games of the base game from which nothing was learned, four seats
 method-bound = It assumes that no pair differs by more than { $n } points of a seat (empirical Bernstein confidence sequence).
 method-few = Too few pairs differ to use their variance, so the interval does not depend on it. { $bound }
 method-fixed = For a number of pairs fixed in advance, the paired t interval would be { $interval }.

@@ -160,7 +160,10 @@ compare-side = { $letter } : { $name }, règles { $hash }
 # en: 1d8e2e53
 contradiction = { $name } : plus avec B pour { $more }, moins pour { $less }.
 # en: fd67e9a5
-deals-each-played = { $deals }, chacune jouée { $times } fois
+deals-each-played = { $deals ->
+        [one] { $deals } donne
+        *[other] { $deals } donnes
+    }, chacune jouée { $times } fois
 # en: 76e48274
 deals-left-out = { $n } avec des parties en échec sont omises.
 # en: 00000000
@@ -341,6 +344,10 @@ mean-of-games = { $mean } ({ $games ->
 mean-points-parts-caption = Points moyens d’une place à la fin de chaque étape de la partie.
 # en: e135efac
 measured-elsewhere = Mesuré sur ces débuts, pas dans des parties comme celles-ci.
+# en: 00000000
+measured-league = { $n } débuts de parties de ligue enregistrées du jeu de base, quatre places
+# en: 00000000
+measured-league-held-out = les { $n } débuts de parties de ligue du jeu de base dont rien n’a été appris, quatre places
 # en: d35fbda4
 method-bound = Il suppose qu’aucune paire ne diffère de plus de { $n } points d’une place (suite de confiance empirique de Bernstein).
 # en: e42fbaf8

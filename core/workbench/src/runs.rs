@@ -26,7 +26,7 @@ pub use sim_page::SimPage;
 pub use strength::{OpeningsResult, StrengthResult};
 pub use tallies::{TallyColumn, tally_tables};
 pub use tune::{TuneResult, Tuner};
-pub use who::{BotPrice, compare_with_people, who_played};
+pub use who::{BotPrice, WhoPlayed, compare_with_people, who_played};
 pub use worth::WorthResult;
 
 use crate::game_options::GameParameters;
@@ -41,7 +41,7 @@ pub struct RunConditions {
     seed: u64,
     bots: Vec<String>,
     /// Sentences about the bots that played and their strength compared with people.
-    pub who: Vec<String>,
+    pub who: WhoPlayed,
     players: [u8; 2],
     factions: Vec<String>,
 }
@@ -60,7 +60,7 @@ impl RunConditions {
             ruleset: rules.compiled.hash(),
             seed: parameters.seed,
             bots: bot_names(bots),
-            who: who_played::<G>(bots, &rules.compiled.variant, &players),
+            who: WhoPlayed::new(|| who_played::<G>(bots, &rules.compiled.variant, &players)),
             players: [*players.start(), *players.end()],
             factions: parameters.factions.clone(),
         }
@@ -70,7 +70,7 @@ impl RunConditions {
 impl RunConditions {
     /// Formats the parameters as rows for the end of a page, with the program's version.
     fn rows(&self, version: String) -> Vec<[String; 2]> {
-        let row = |label: &str, value: String| [label.to_owned(), value];
+        let row = |label: String, value: String| [label, value];
         let [low, high] = self.players;
         let players = if low == high {
             low.to_string()
@@ -81,7 +81,7 @@ impl RunConditions {
             row(say!(TEXTS, "row-players"), players),
             row(say!(TEXTS, "row-seed"), self.seed.to_string()),
             row(say!(TEXTS, "column-bots"), self.bots.join(" ")),
-            row(&say!(TEXTS, "row-rules-of", name = self.variant), self.ruleset.clone()),
+            row(say!(TEXTS, "row-rules-of", name = self.variant), self.ruleset.clone()),
             row(say!(TEXTS, "row-program"), version),
         ]
     }

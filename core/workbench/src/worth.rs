@@ -72,7 +72,7 @@ pub fn subjects<G: FullGame>(
 }
 
 /// Returns why a piece cannot be removed from a seat or given to it; `None` if it can.
-fn stands_apart(piece: &GamePiece) -> Option<&'static str> {
+fn stands_apart(piece: &GamePiece) -> Option<String> {
     match piece.class {
         _ if !piece.has_rules => Some(say!(TEXTS, "no-rules-of-its-own")),
         PieceClass::OfTable => Some(say!(TEXTS, "belongs-to-table")),

@@ -15,6 +15,7 @@ use lab::store::{RunFolderStore, RunStore};
 use lab::summary::FailedGame;
 use lab::{BotSpec, StoppableSource};
 use language::say;
+use language::{Language, for_viewer};
 use serde::Serialize;
 
 use super::folder::SUMMARY;
@@ -182,7 +183,7 @@ impl<G: FullGame> ComparisonRun<'_, G> {
             let folder = folder.map(|folder| folder.join(format!("also-{number}")));
             let outcome = self.play_here(&plan, folder.as_deref(), progress)?;
             let findings = ComparisonFindings::from_games(&outcome, plan.seed);
-            let is_few = || Error::Failed(say!(TEXTS, "too-few-pairs-bot", bot = bot));
+            let is_few = || Error::Failed(say!(TEXTS, "too-few-pairs-bot", bot = bot.to_string()));
             others.push((findings.ok_or_else(is_few)?, outcome));
         }
         let bots = bot_names(&self.plan.bots).join(" ");
@@ -259,9 +260,9 @@ impl<G: FullGame> Experiment<'_, G> {
             let counts = [row.pairs, row.differ].map(|n| n.to_string());
             write_row(&[&words[..], &counts[..1], &numbers[..], &counts[1..]].concat());
         };
-        line("all", say!(TEXTS, "unit-vp-seat"), &self.findings.points);
+        line("all", "VP a seat", &self.findings.points);
         for family in &self.findings.families {
-            family.rows.iter().for_each(|row| line(&family.title, &family.unit, row));
+            family.rows.iter().for_each(|row| line(family.title, family.unit, row));
         }
         writer.into_inner().expect("memory takes every row")
     }
@@ -319,7 +320,8 @@ impl<'a> CompareResult<'a> {
         let [a, b] = pair
             .tables()
             .map(|tables| RulesLabel { variant: tables.name(), ruleset: tables.ruleset_hash() });
-        CompareResult {
+        // Results are for programs, so they are the same in all languages.
+        for_viewer(&Language::english(), || CompareResult {
             a,
             b,
             command,
@@ -335,6 +337,6 @@ impl<'a> CompareResult<'a> {
             findings,
             players,
             signs: experiment.signs(),
-        }
+        })
     }
 }

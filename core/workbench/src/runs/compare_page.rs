@@ -68,9 +68,9 @@ impl<G: FullGame> Experiment<'_, G> {
         Ok(lab::report::compare::page(findings, outcome, &facts).html())
     }
 
-    /// Maps the codes on the page to display names. The names of the second rules take precedence,
+    /// Maps the codes of the findings to display names. The names of the second rules take precedence,
     /// because the second rules usually extend the first.
-    fn called(&self) -> Result<DisplayNames, Error> {
+    pub fn called(&self) -> Result<DisplayNames, Error> {
         let games = [self.pair.second().game()?, self.pair.first().game()?];
         let signs = self.signs();
         let rows = self.findings.families.iter().flat_map(|family| &family.rows);
@@ -101,9 +101,9 @@ impl<G: FullGame> Experiment<'_, G> {
                     about: say!(
                         TEXTS,
                         "pair-about",
-                        pair = pair,
+                        pair = pair.to_string(),
                         label = labels[arm],
-                        seed = lab::sim::game_seed(self.plan.seed, pair),
+                        seed = lab::sim::game_seed(self.plan.seed, pair).to_string(),
                         name = name
                     ),
                 });
@@ -121,23 +121,24 @@ impl<G: FullGame> Experiment<'_, G> {
             (points.more.pair(), say!(TEXTS, "largest-increase")),
             (points.less.pair(), say!(TEXTS, "largest-decrease")),
         ];
-        let ends = ends.into_iter().filter_map(|(pair, name)| Some((pair?, name.to_owned())));
+        let ends = ends.into_iter().filter_map(|(pair, name)| Some((pair?, name)));
         let rows = self.findings.families.iter().flat_map(|family| {
             let found = family.by_effect().into_iter().filter(|row| row.is_found());
             // Only the largest effect of each table; its last column names examples of the others.
             found.take(1).filter_map(move |row| {
-                let name = [names.name(&row.who), names.name(&row.what)].join(" ");
-                let comparison = if row.difference.mean > 0.0 { "more" } else { "fewer" };
-                Some((
-                    row.example?,
-                    format!("{}: {} has most {comparison}", family.title, name.trim()),
-                ))
+                let (title, name) = (family.kind.title(), row.name(&|code| names.name(code)));
+                let text = if row.difference.mean > 0.0 {
+                    say!(TEXTS, "has-most-more", family = title, name = name)
+                } else {
+                    say!(TEXTS, "has-most-fewer", family = title, name = name)
+                };
+                Some((row.example?, text))
             })
         });
         let mut pairs: Vec<(u64, String)> = Vec::new();
         for (pair, name) in ends.chain(rows.collect::<Vec<_>>()) {
             match pairs.iter().position(|(listed, _)| *listed == pair) {
-                Some(at) => pairs[at].1.push_str(&format!("; {name}")),
+                Some(at) => pairs[at].1 = say!(TEXTS, "list-reasons", a = pairs[at].1, b = name),
                 None if pairs.len() < most => pairs.push((pair, name)),
                 None => {}
             }

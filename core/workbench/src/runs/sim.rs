@@ -6,15 +6,15 @@ use game::ActionTally;
 use lab::RunSummary;
 use lab::TEXTS;
 use lab::luck_share::LuckShare;
+use lab::report::numbers::decimal;
 use lab::sim::SimOptions;
 use lab::statistics::{Interval, wilson};
 use lab::summary::{FailedGame, SummaryLine, TeamSummaryLine};
 use language::say;
 use serde::Serialize;
 
-use super::bot_names;
+use super::{WhoPlayed, bot_names};
 use super::tallies::{TallyColumn, columns};
-use crate::format::count;
 use crate::playable::FullGame;
 use crate::tables::VariantGameFactory;
 
@@ -22,10 +22,10 @@ use crate::tables::VariantGameFactory;
 pub fn luck_text(luck: &LuckShare) -> String {
     let LuckShare { deals, times, bad, .. } = luck;
     let played =
-        say!(TEXTS, "deals-each-played", deals = count(*deals as usize, "deal"), times = times);
+        say!(TEXTS, "deals-each-played", deals = deals, times = times);
     let left_out = match bad {
         0 => String::new(),
-        bad => say!(TEXTS, "deals-left-out", n = bad),
+        bad => format!(" {}", say!(TEXTS, "deals-left-out", n = bad)),
     };
     match luck.share {
         Some(share) => {
@@ -54,7 +54,7 @@ pub struct SimResult<'a> {
     ruleset: String,
     seed: u64,
     bots: Vec<String>,
-    who: Vec<String>,
+    who: WhoPlayed,
     games: u64,
     bad: u64,
     faults: &'a [FailedGame],
@@ -135,7 +135,7 @@ impl<'a> SimResult<'a> {
             ruleset: tables.ruleset_hash(),
             seed: plan.seed,
             bots: bot_names(&plan.bots),
-            who: tables.who_played(&plan.bots),
+            who: WhoPlayed::new(|| tables.who_played(&plan.bots)),
             games: summary.games(),
             bad: summary.bad(),
             faults: summary.failed_examples(),

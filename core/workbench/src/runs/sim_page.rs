@@ -5,6 +5,7 @@ use lab::GameSource;
 use lab::TEXTS;
 use lab::degenerate_play::DegenerateSigns;
 use lab::luck_share::LuckShare;
+use lab::report::numbers::decimal;
 use lab::report::sim::SimReportContext;
 use lab::report::{DisplayNames, EmbeddedFile};
 use lab::sim::SimOptions;
@@ -113,9 +114,9 @@ fn games_behind<G: FullGame>(
     for (largest, what) in all {
         let Some((number, index)) = largest.game() else { continue };
         let (seed, name) = (lab::sim::game_seed(plan.seed, index), format!("game-{index}.txt"));
-        let reason = format!("{what}, {number}");
+        let reason = format!("{what}, {}", decimal(number as f64, 0));
         if let Some(same) = files.iter_mut().find(|file| file.name == name) {
-            same.about.push_str(&format!("; {reason}"));
+            same.about = say!(TEXTS, "list-reasons", a = same.about, b = reason);
             continue;
         }
         let (mut game, played) = lab::sim::one(tables, seed, &plan.bots)?;
@@ -123,7 +124,7 @@ fn games_behind<G: FullGame>(
         files.push(EmbeddedFile {
             name,
             text,
-            about: say!(TEXTS, "game-about", index = index, seed = seed, why = reason),
+            about: say!(TEXTS, "game-about", index = index.to_string(), seed = seed.to_string(), why = reason),
         });
     }
     Ok(files)
