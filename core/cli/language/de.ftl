@@ -6,14 +6,8 @@
 a-seed = ein Startwert
 # en: 149398bd
 act-for-seat = für einen anderen Platz handeln
-# en: 57124898
-action-no-longer-legal = Aktion { $n }, { $name }: { $text } ist nicht mehr zulässig: { $why }
-# en: 5279bf8a
-action-other-result = Aktion { $n }, { $name }: { $text } hat jetzt ein anderes Ergebnis
 # en: 513a2286
 all-sum = gesamt
-# en: 2d5728f7
-amount-range = die Menge muss von { $min } bis { $max } sein
 # en: 97cf2137
 at-begin = zu Beginn der Partie
 # en: 92a4530a
@@ -30,8 +24,6 @@ at-line-setup = Zeile { $line }, Spielaufbau, { $seat }: { $text }
 autosave-failed = Achtung: Die automatische Sicherung der Partie ist gescheitert: { $why }
 # en: f5f0ae5e
 autosave-note = Bis zum Speichern oder `quit` liegt die Partie auch in einer automatischen Sicherung.
-# en: 530c81ee
-boards-in = Spielpläne: { $a } in A, { $b } in B.
 # en: f595c5e5
 bot-busy = wie random, passt aber nur, wenn sonst nichts möglich ist
 # en: 99048bf3
@@ -74,10 +66,6 @@ column-together = zusammen
 column-what = was
 # en: 036a3ce3
 content-reloaded = Inhalte neu geladen; die Partie geht damit weiter
-# en: 12cbd046
-corpus-changes = { $weight }: von { $all } Partien { $counts }; { $this }
-# en: d8f4da79
-corpus-changes-so-far = { $weight }: von bisher { $all } Partien { $counts }; { $this }
 # en: ae7cafde
 demo-built-in = { $command } die eingebauten Inhalte
 # en: d90d557e
@@ -108,64 +96,38 @@ demo-own-rule = { $command } eine eigene Hausregel
 did-under-old = was sie unter den alten Regeln tat, mit den Stellen in den neuen:
 # en: 5105780b
 did-you-mean = { $message }; ist `{ $word }` gemeint?
+# en: 3489f95e
+did-you-mean-seat = ; ist `{ $near }` gemeint?
 # en: c5191053
 diff-more = und { $n } weitere; `loam diff` zeigt alle
 # en: b17d440b
 diff-points = : Punkte { $points }
 # en: 25666a05
 difference-to-first = Abstand zu (1)
-# en: 02932f0b
-drawn-boards = Spielpläne { $boards }
-# en: a873c686
-drawn-for-each = für jede Partie gezogen: { $what }
-# en: b5f51aeb
-drawn-hexes = Felder von { $boards }
 # en: 22ee2725
 error = Fehler
 # en: 295ea06c
 error-index-seed = { $error }: { $label } { $index } (Startwert { $seed }): { $why }
 # en: e313c3ff
 error-line = { $error }: Zeile { $line }: { $why }
-# en: c3131e53
-error-prefix = Fehler:
 # en: 90f9736d
 errors-elsewhere = { $n } Fehler in Inhalten, die nicht im Spiel sind
-# en: 9932411f
-everything-else = alles andere
-# en: 2628d099
-expected-amount = nach der Nummer fehlt die Menge
 # en: 2c701103
 expected-certainty = erwartet: `guess`, `fair`, `likely` oder `sure`
 # en: 77d7e7e4
 expected-points = erwartete Punkte bis zum Ende, je { $games }, `{ $bot }` auf allen Plätzen:
-# en: 09457627
-fault-unchanged = { $fault } (die Stellung ist unverändert; die Datei berichtigen, dann `reload` eingeben)
 # en: aa306f79
 first-and-more = { $first } und { $n } weitere
 # en: 978a4de6
 first-difference = erster Unterschied: { $place }
-# en: 76faeb62
-for-price = für { $price }
-# en: 4aef99f7
-for-price-each = für je { $price }
-# en: 437e8d6e
-for-price-each-meaning = für je { $price }; { $meaning }
-# en: 4f952aa5
-for-price-meaning = für { $price }; { $meaning }
 # en: d30893b4
 found-unfinished = unbeendete Partie in { $file } gefunden; fortsetzen mit `loam play --resume { $file }`
 # en: 09f9edb0
 from-now-on = { $seat }: ab jetzt { $player }
 # en: 46930b61
 game-begins = die Partie beginnt
-# en: ea57aac5
-game-is-over = die Partie ist zu Ende
 # en: 4cd71118
 game-not-over = die Partie ist nicht zu Ende
-# en: f6197553
-game-on-table = die laufende Partie
-# en: 3c8a7f62
-games-unit = Partien
 # en: 79445d0c
 heading-keys = Tasten
 # en: 86da0aee
@@ -216,6 +178,8 @@ help-index = Ein Verzeichnis bauen: ein statischer Ordner mit einer Liste von B�
 help-json = JSON für Programme ausgeben.
 # en: 65f22e16
 help-key = Schlüssel anlegen, mit denen Bündel und Verzeichnisse signiert werden.
+# en: b8b290cc
+help-language = Sprache dessen, was für Menschen ausgegeben wird, etwa `fr`; sonst die der Umgebung.
 # en: d7c97d3d
 help-list = Module, Karten und Varianten zeigen oder alle vorläufigen Werte.
 # en: bc53b058
@@ -328,13 +292,6 @@ help-web-port = Mit `--web`: auf diesem Port warten; sonst 4280 oder ein anderer
 help-worth = Messen, was ein Plättchen, eine Fähigkeit oder eine Aktion wert ist: Ein Platz spielt ohne oder erhält sie kostenlos.
 # en: a058ce19
 hidden-move = zieht verdeckt
-# en: c0fe81cd
-hint-clearly-better = Deutlich besser als { $names }.
-# en: 174060d4
-hint-no-difference = Kein deutlicher Unterschied zu { $names } in je { $n ->
-        [one] { $n } Partie
-        *[other] { $n } Partien
-    }.
 # en: ca0255d4
 illegal-here = unzulässig: { $place }
 # en: e02a87a8
@@ -342,8 +299,6 @@ import-lines = { $n ->
         [one] { $n } Zeile
         *[other] { $n } Zeilen
     }; Endpunkte im Protokoll: { $points }
-# en: bfaaf1b3
-import-not-replayed = die eingelesene Partiedatei lässt sich nicht nachspielen: { $why }
 # en: cf097e66
 interval = { $low } bis { $high }
 # en: 14bc0861
@@ -362,10 +317,6 @@ key-tab = Tab, Umschalt-Tab
 last-answers = letzte Antworten
 # en: 198fb9ef
 leave-word = verlassen
-# en: c0cad9f5
-ledger-action-fails = Aktion { $n } der Partiedatei lässt sich nicht nachspielen: { $message }
-# en: f37263aa
-ledger-other-content = die Partiedatei wurde unter Regeln anderer Inhalte nachgespielt
 # en: 6c9628cd
 line-not-utf8 = die Zeile ist kein UTF-8-Text: Byte { $byte } ist ungültig
 # en: a8434811
@@ -395,13 +346,6 @@ n-actions = { $n ->
         [one] { $n } Aktion
         *[other] { $n } Aktionen
     }
-# en: 8dbb7a92
-n-change = { $n ->
-        [one] ändert sich { $n }
-        *[other] ändern sich { $n }
-    }
-# en: 8c3d4f7f
-n-change-illegal = geändert: { $n }, unzulässig: { $illegal }
 # en: 90e3ed95
 n-errors-elsewhere = { $n } Fehler anderswo
 # en: a03a992d
@@ -410,6 +354,11 @@ n-errors-old-rules = { $n } Fehler: Die alten Regeln gelten
 n-games = { $n ->
         [one] { $n } Partie
         *[other] { $n } Partien
+    }
+# en: 3b3b0faa
+n-pieces = { $n ->
+        [one] { $n } Stück
+        *[other] { $n } Stücke
     }
 # en: 87e8e5c6
 n-provisional = { $values } vorläufig
@@ -438,54 +387,30 @@ name-file-svg = eine Datei nennen: `svg FILE`
 new-instead-of-old = { $seat }: { $name } { $new } statt { $old }
 # en: 4db73088
 new-side = nachher
-# en: d13c0ce9
-no-action-of-line = { $part }: { $message }; keine Aktion der Zeile wurde ausgeführt
 # en: 9011b5bd
 no-action-taken = noch wurde keine Aktion ausgeführt
-# en: b0c505e4
-no-amount = diese Aktion hat keine Menge
 # en: 07e188d3
 no-board-before-game = dieses Spiel hat vor dem Beginn keinen Spielplan zu zeigen; `--ledger FILE` zeigt eine Stellung
 # en: 757c2286
 no-database-support = dieser Bau hat keine Datenbank; Loam mit `--features postgres` bauen
-# en: f8ae5eaa
-no-decision = dieser Platz hat nichts zu entscheiden
-# en: c16ae74e
-no-earlier-rules = es gibt keine früheren Regeln
 # en: ef5dc6a1
 no-effect-in-time = die Wirkung war nicht rechtzeitig berechnet
 # en: b2391d6e
 no-errors = keine Fehler
-# en: 393131e0
-no-kind-to-choose = `{ $name }`: Dieses Spiel bietet diese Wahl nicht ({ $kind }); die Option entfernen
 # en: 88eadb11
 no-legal-action = keine mögliche Aktion
-# en: d8a01368
-no-log-import = Protokolle dieses Spiels lassen sich nicht einlesen
 # en: 7f224393
 no-reload-yet = noch nicht neu geladen | Regeln { $hash }
 # en: 3823e465
 no-rules-compared = seit dem letzten Speichern keine Regeln verglichen
-# en: 923efebd
-no-such-action = keine solche Aktion; 0 bis { $last } wählen
 # en: 147a2056
 no-such-folder = { $path }: diesen Ordner gibt es nicht
-# en: 333a9365
-no-such-index = keine solche Nummer in der Liste; 0 bis { $last } wählen
-# en: 971bf170
-no-such-number = keine solche Nummer in der Liste; 1 bis { $last } wählen
 # en: ad322bc1
 no-such-row = { $name }: keine Zeile { $row }; die Partiedatei hat { $rows }
-# en: 0668e526
-no-variant = die Inhalte haben keine Variante; in `variants/` eine Datei anlegen, die die Module nennt
-# en: 45fb6c3c
-none-changes = ändert sich keine
 # en: 0eb25c60
 not-a-seat = `{ $seat }` ist kein Platz dieser Partie{ $hint }
 # en: 896975c6
 not-action-count = `{ $n }` ist keine Anzahl von Aktionen
-# en: 33765843
-not-in-game = { $name } spielt in dieser Partie nicht mit
 # en: fe79b5f7
 not-key-value = `{ $text }` hat nicht die Form KEY=VALUE
 # en: 69c605a6
@@ -498,10 +423,6 @@ nothing-changed-short = nichts geändert
 nothing-happened = noch ist nichts geschehen
 # en: 990f29dc
 nothing-in-round = in Runde { $round } geschieht nichts: Die Partie hat die Runden { $first } bis { $last }
-# en: e64e1d93
-nothing-of-yours-back = keine eigene Aktion zurückzunehmen
-# en: 9598a7db
-now-instead-of = { $what }: { $now } statt { $was }
 # en: 91842ea2
 number-of-games = die Zahl der Partien
 # en: d0ec6016
@@ -510,8 +431,6 @@ number-of-round = die Nummer einer Runde
 number-of-threads = die Zahl der Threads
 # en: e9ef5eb3
 old-rules-back = ALTE REGELN: zurückgegangen; die Dateien sind neuer
-# en: e0527ccf
-old-rules-continue = die Inhalte sind nicht verwendbar; die Partie geht mit den alten Regeln weiter
 # en: b6aa3f34
 old-rules-errors = ALTE REGELN: { $n } Fehler
 # en: a04b05c9
@@ -522,18 +441,12 @@ old-side = vorher
 old-to-new = { $seat } { $old } → { $new }
 # en: 05ef86b9
 one-game = eine Partie
-# en: 2d5ed957
-only-has = Nur { $letter } hat { $module }: { $doc }
-# en: 671d57ca
-option-ignored = die Option `{ $option }` bleibt ohne Wirkung: { $note }
 # en: 85ef0eae
 or-human = { $why } oder human
 # en: 5f99b064
 other-actions-line = andere Aktionen, schnell geschätzt in Punkten im Vergleich dazu: { $others }
 # en: 85660ec3
 output-failed = die Ausgabe lässt sich nicht schreiben: { $why }
-# en: 12aea1af
-over-no-action = die Partie ist zu Ende; keine Aktion ist möglich
 # en: 6d291736
 panel-actions = Aktionen
 # en: 15440f1f
@@ -566,49 +479,28 @@ play-word-undo = alles seit der letzten Wahl einer Person zurücknehmen
 play-word-why = erklären, was die letzten N Aktionen änderten und warum
 # en: 7b17b28b
 player-range-invalid = ungültiger Bereich { $low }..{ $high }: die kleinere Zahl zuerst, mindestens 1
-# en: b234ae66
-points-0-1000 = die Zahl der Punkte muss größer als 0 und höchstens 1.000 sein
 # en: 8f75d868
 points-in-all = Punkte insgesamt: { $points }
 # en: 1c1584ac
 position-not-fit = die Stellung passt nicht zu den neuen Regeln; die alten gelten
-# en: 856c19ee
-position-unchanged = { $message } (die Stellung ist unverändert)
 # en: 5295eae1
 postgres-form = `{ $url }` hat nicht die Form postgres://USER@HOST/NAME
 # en: 93ebcd6d
 press-r = r spielt die Partie von Anfang an unter den neuen Regeln nach
 # en: 91d7e58d
 previous-rules-in-use = die Regeln vor dem letzten Neuladen gelten wieder
-# en: 86e184b6
-progress-bar = { $bar } { $pos }/{ $len } { $unit }, { $rate } pro Sekunde, noch { $left }
 # en: 021987b1
 prompt-over = Ende
-# en: 5d06f2e9
-provisional-values = diese Regeln haben vorläufige Werte:{ $lines }
-    ohne `--strict` spielen oder weniger sichere Werte erlauben, etwa mit `--strict=guess`
 # en: ad5f416d
 reload-times = neu geladen { $ms } ms (p50 { $p50 }, p99 { $p99 } von { $n }) + Warten { $wait } ms | Regeln { $hash }
-# en: ab946370
-replayed-from-start = von Anfang an nachgespielt: { $actions }, keine Unterschiede
 # en: b9b35acb
 round-n = Runde { $round }
-# en: 349db89b
-rules-changed-no-replay = die Regeln haben sich während dieser Partie geändert; kein einzelner Regelsatz kann sie nachspielen
 # en: 1f9e5679
 rules-match = die Regeln sind die der Dateien
 # en: 431f9b8c
 rules-of-files = Regeln von `{ $name }`, { $n } Dateien, Regelsatz { $ruleset }
 # en: 96488ec1
 rules-other-version = { $link }: Die Regeln bedeuten in dieser Version von Loam ({ $here }) etwas anderes als in der, die sie schrieb ({ $there }); diese verwenden
-# en: 3bf201d1
-rules-stay = diese Regeln lassen sich nicht herausgeben: Optionen der Partiedatei wählten ihre Module, oder eine Datei hat sich seither geändert
-# en: 17953799
-running-keeps-rules = eine laufende Partie behält ihre Regeln
-# en: 77ffce4f
-same-setups-not = { $a } und { $b } können nicht denselben Spielaufbau nutzen: { $why }
-# en: 0c280ca5
-save-not-checked = interner Fehler: Diese Speicherung wurde nicht ganz geprüft und verglichen
 # en: b5807b16
 saved-as-resume = gespeichert als { $file }; fortsetzen mit `loam play --resume { $file }`
 # en: bcd5f32d
@@ -626,8 +518,6 @@ seal-key-file = Schlüsseldatei { $file } angelegt: aufheben und bis zum Ende de
 seal-matches = die Partiedatei stimmt überein: Alle { $sealed } versiegelten Zeilen sind unverändert; sie hat { $lines } Zeilen
 # en: 81b12589
 seal-wrote = { $file } geschrieben: { $lines } Zeilen sind versiegelt
-# en: 4c127ff7
-seat-unknown = `{ $name }` ist nicht an diesem Tisch; Plätze: { $seats }
 # en: 3c509eb5
 seed-again = Startwert { $seed }: `--seed { $seed }` beginnt dieselbe Partie noch einmal
 # en: 9b8e44cd
@@ -652,8 +542,6 @@ serve-saved-in = Tische werden in { $place } gespeichert. Strg-C beendet den Ser
 serve-spectators = für Publikum     { $link }
 # en: 1a9c40fd
 serve-table = der Tisch        { $link }
-# en: a15b861a
-setting-in = { $setting }: { $one } in A, { $two } in B. { $doc }
 # en: 50691aa6
 setup = Spielaufbau
 # en: 03804c8b
@@ -664,11 +552,6 @@ show-position = die Stellung zeigen
 tab-next-panel = Tab: nächster Bereich
 # en: 757ac174
 take-actions = eine oder mehrere Aktionen ausführen, geschrieben wie in Partiedateien
-# en: d2d667f5
-take-back-at-most = höchstens { $n ->
-        [one] { $n } Aktion lässt
-        *[other] { $n } Aktionen lassen
-    } sich zurücknehmen
 # en: 81c9c16c
 takes-no-arguments = `{ $verb }` steht allein; `{ $rest }` entfernen
 # en: 9c0e4c8b
@@ -677,18 +560,6 @@ testing-so-far = Test von { $modules }: bisher { $n }
 tests-failed-b = FEHLER { $failed } von { $tests }, b kehrt zurück
 # en: 3baed694
 tests-passed = { $tests } von { $modules } bestanden
-# en: 4fe729e2
-text-up-to = { $text } (bis { $max })
-# en: ffe68004
-the-game = die Partie
-# en: ae6563bc
-this-game-apart = diese Partie ist nicht vergleichbar
-# en: bb23e2ee
-this-game-changes = diese Partie ändert sich
-# en: 75d8beb9
-this-game-illegal = diese Partie wird unzulässig
-# en: 352cca13
-this-game-same = diese Partie bleibt gleich
 # en: 9e4c65d5
 took-back = zurückgenommen: { $actions }
 # en: aebdb34c
@@ -697,16 +568,6 @@ type-seat = `seat NAME BOT` eingeben, damit ein Bot einen Platz spielt, oder `se
 type-undo = `undo` eingeben oder `undo agreed`, wenn seither etwas gezogen wurde
 # en: 3dede3f4
 undo-agreed = `{ $text }` hat etwas gezogen oder aufgedeckt; wenn alle am Tisch zustimmen, nimmt `undo agreed` es zurück
-# en: 585fe4d2
-unknown-did-you-mean = { $kind }: `{ $name }` ist unbekannt; ist `{ $near }` gemeint?
-# en: 4930c3d8
-unknown-kind = { $kind }: `{ $name }` ist unbekannt: { $known }
-# en: dc30fa3e
-unknown-map = unbekannte Karte `{ $map }`
-# en: a1ada00d
-unknown-option = unbekannte Option `{ $option }`: kein Modul gibt sie an{ $hint }
-# en: 80fa626e
-unknown-option-import = unbekannte Option `{ $option }`: kein Modul gibt sie an
 # en: 2600d2ae
 unknown-site = unbekannte Seite; bekannt: { $sites }
 # en: 806b2fe2

@@ -4,10 +4,7 @@
 
 a-seed = a seed
 act-for-seat = act for another seat
-action-no-longer-legal = action { $n }, { $name }: { $text } is no longer legal: { $why }
-action-other-result = action { $n }, { $name }: { $text } now has a different result
 all-sum = all
-amount-range = the amount must be from { $min } to { $max }
 at-begin = at the beginning of the game
 at-line = line { $line }: { $text }
 at-line-round = line { $line }, { $round }
@@ -16,7 +13,6 @@ at-line-seat = line { $line }, { $round }, { $seat }: { $text }
 at-line-setup = line { $line }, setup, { $seat }: { $text }
 autosave-failed = warning: cannot write the autosave file of the game: { $why }
 autosave-note = Until you save or `quit`, the game is also kept in an autosave file.
-boards-in = Boards: { $a } in A, { $b } in B.
 bot-busy = as random, but passes only if nothing else is possible
 bot-greedy = the turn that looks best afterwards, by the weights below
 bot-mcts = tree search with playouts by greedy
@@ -38,8 +34,6 @@ column-team = team
 column-together = together
 column-what = what
 content-reloaded = content reloaded; the game continues under it
-corpus-changes = { $weight }: of { $all } games { $counts }, { $this }
-corpus-changes-so-far = { $weight }: of { $all } games so far { $counts }, { $this }
 demo-built-in = { $command } the built-in content
 demo-change-number = change the number of `{ $id }` in { $file }, line { $line }, and run this again
 demo-change-rule = change the rule in { $file } and run this again
@@ -57,38 +51,25 @@ demo-other-number = { $typed }  the rule with another number
 demo-own-rule = { $command } a house rule of your own
 did-under-old = what it did under the old rules, with places in the new ones:
 did-you-mean = { $message }; did you mean `{ $word }`?
+did-you-mean-seat = ; did you mean `{ $near }`?
 diff-more = and { $n } more; `loam diff` shows all
 diff-points = : points { $points }
 difference-to-first = difference to (1)
-drawn-boards = boards { $boards }
-drawn-for-each = drawn for each game: { $what }
-drawn-hexes = hexes of { $boards }
 error = error
 error-index-seed = { $error }: { $label } { $index } (seed { $seed }): { $why }
 error-line = { $error }: line { $line }: { $why }
-error-prefix = error:
 errors-elsewhere = { $n ->
         [one] { $n } error
         *[other] { $n } errors
     } in content that is not in play
-everything-else = everything else
-expected-amount = expected an amount after the number
 expected-certainty = expected `guess`, `fair`, `likely` or `sure`
 expected-points = expected points until the end, { $games } each, `{ $bot }` in all seats:
-fault-unchanged = { $fault } (the position is unchanged; fix the file, then type `reload`)
 first-and-more = { $first } and { $n } more
 first-difference = first difference: { $place }
-for-price = for { $price }
-for-price-each = for { $price } each
-for-price-each-meaning = for { $price } each; { $meaning }
-for-price-meaning = for { $price }; { $meaning }
 found-unfinished = found an unfinished game in { $file }; continue it with `loam play --resume { $file }`
 from-now-on = { $seat }: { $player } from now on
 game-begins = the game begins
-game-is-over = the game is over
 game-not-over = the game is not over
-game-on-table = the game on the table
-games-unit = games
 heading-keys = keys
 heading-words = words
 help-add = Add a module of others, from an index or a file, with everything that it requires.
@@ -114,6 +95,7 @@ help-import = Import a game log from another site: replay it, infer what it hide
 help-index = Build an index: a static folder that lists bundles, for any web server.
 help-json = Print JSON for programs.
 help-key = Create keys with which bundles and indexes are signed.
+help-language = Language of what is printed for people, such as `fr`; by default that of the environment.
 help-list = List modules, maps and variants, or every provisional value.
 help-loam = A scripted variant platform for the board game Terra Mystica.  Without a command it plays one seeded game with a house rule and shows what the rule's script did.
 help-lock = List the added modules, and check that each is exactly what `loam.lock` names.
@@ -170,17 +152,11 @@ help-web-dir = With `--web`: save the table in this folder, instead of `tables`.
 help-web-port = With `--web`: listen on this port; by default on 4280, or another that is free.
 help-worth = Measure what a tile, an ability or an action is worth: one seat plays without it, or gets it for free.
 hidden-move = makes a hidden move
-hint-clearly-better = Clearly better than { $names }.
-hint-no-difference = { $n ->
-        [one] No clear difference from { $names } in { $n } game each.
-        *[other] No clear difference from { $names } in { $n } games each.
-    }
 illegal-here = illegal: { $place }
 import-lines = { $n ->
         [one] { $n } line; final points in the log: { $points }
         *[other] { $n } lines; final points in the log: { $points }
     }
-import-not-replayed = the imported ledger cannot be replayed: { $why }
 interval = { $low } to { $high }
 key-1-9 = 1 to 9
 key-arrows = Up, Down, PgUp, PgDn
@@ -190,8 +166,6 @@ key-line = Enter type, 1-9 choose, Tab panel, u undo, r start over, b back, ? he
 key-tab = Tab, Shift-Tab
 last-answers = last answers
 leave-word = leave
-ledger-action-fails = action { $n } of the ledger cannot be replayed: { $message }
-ledger-other-content = the ledger was replayed under rules of other content
 line-not-utf8 = the line is not UTF-8 text: byte { $byte } is not valid
 line-too-long = the line is too long: at most { $bytes } bytes are allowed
 lines-first-last = lines { $first } to { $last } of { $all }: arrows, PgUp, PgDn move
@@ -208,11 +182,6 @@ n-actions = { $n ->
         [one] { $n } action
         *[other] { $n } actions
     }
-n-change = { $n ->
-        [one] { $n } changes
-        *[other] { $n } change
-    }
-n-change-illegal = { $n } change, { $illegal } become illegal
 n-errors-elsewhere = { $n ->
         [one] { $n } error
         *[other] { $n } errors
@@ -224,6 +193,10 @@ n-errors-old-rules = { $n ->
 n-games = { $n ->
         [one] { $n } game
         *[other] { $n } games
+    }
+n-pieces = { $n ->
+        [one] { $n } piece
+        *[other] { $n } pieces
     }
 n-provisional = { $values } provisional
 n-rows = { $n ->
@@ -243,43 +216,28 @@ name-file-save = name a file: `save FILE`
 name-file-svg = name a file: `svg FILE`
 new-instead-of-old = { $seat }: { $name } { $new } instead of { $old }
 new-side = new
-no-action-of-line = { $part }: { $message }; no action of the line was taken
 no-action-taken = no action has been taken yet
-no-amount = this action takes no amount
 no-board-before-game = this game has no board to show before it begins; use `--ledger FILE` to show a position
 no-database-support = this build has no database support; build Loam with `--features postgres`
-no-decision = this seat has no decision to make
-no-earlier-rules = there are no earlier rules to go back to
 no-effect-in-time = its effect could not be computed in time
 no-errors = no errors
-no-kind-to-choose = `{ $name }`: this game has no { $kind } to choose; remove the option
 no-legal-action = no legal action
-no-log-import = logs of this game cannot be imported
 no-reload-yet = no reload yet | rules { $hash }
 no-rules-compared = no rules have been compared since the last save
-no-such-action = no such action; choose 0 to { $last }
 no-such-folder = { $path }: there is no such folder
-no-such-index = no such index in the list; choose 0 to { $last }
-no-such-number = no such number in the list; choose 1 to { $last }
 no-such-row = { $name }: there is no row { $row }; the ledger has { $rows }
-no-variant = the content has no variant; add a file to `variants/` that lists the modules to play
-none-changes = none changes
 not-a-seat = `{ $seat }` is not a seat of this game{ $hint }
 not-action-count = `{ $n }` is not a number of actions
-not-in-game = { $name } is not in the game
 not-key-value = `{ $text }` is not of the form KEY=VALUE
 not-player-number = `{ $text }` is not a number of players
 not-saved-leave = { $actions } not saved: type `save FILE` to save the game, or `quit` again to leave
 nothing-changed-short = nothing changed
 nothing-happened = nothing has happened yet
 nothing-in-round = nothing happens in round { $round }: the game has rounds { $first } to { $last }
-nothing-of-yours-back = you have no action to take back
-now-instead-of = { $what }: { $now } instead of { $was }
 number-of-games = the number of games
 number-of-round = the number of a round
 number-of-threads = the number of threads
 old-rules-back = OLD RULES: you went back; the files on disk are newer
-old-rules-continue = the content cannot be used, so the game continues with the old rules
 old-rules-errors = OLD RULES: { $n ->
         [one] { $n } error
         *[other] { $n } errors
@@ -288,12 +246,9 @@ old-rules-position = OLD RULES: the position does not fit the new rules; press r
 old-side = old
 old-to-new = { $seat } { $old } to { $new }
 one-game = one game
-only-has = Only { $letter } has { $module }: { $doc }
-option-ignored = the option `{ $option }` is ignored: { $note }
 or-human = { $why }, or human
 other-actions-line = other actions, by a quick estimate in points relative to it: { $others }
 output-failed = the output cannot be written: { $why }
-over-no-action = the game is over, so there is no legal action
 panel-actions = actions
 panel-board = board
 panel-changes = changes
@@ -310,28 +265,17 @@ play-word-svg = write the board as an SVG picture
 play-word-undo = take back everything since a person's last choice
 play-word-why = explain what the last N actions changed, and why
 player-range-invalid = invalid player range { $low }..{ $high }: write the smaller number first, and at least 1
-points-0-1000 = the number of points must be greater than 0 and at most 1,000
 points-in-all = points in all: { $points }
 position-not-fit = the position does not fit the new rules, so the old ones are in use
-position-unchanged = { $message } (the position is unchanged)
 postgres-form = `{ $url }` is not of the form postgres://USER@HOST/NAME
 press-r = press r to replay the game from its start under the new rules
 previous-rules-in-use = the rules before the last reload are in use again
-progress-bar = { $bar } { $pos }/{ $len } { $unit }, { $rate } a second, { $left } left
 prompt-over = over
-provisional-values = these rules have provisional values:{ $lines }
-    play without `--strict`, or allow less certain values, for example with `--strict=guess`
 reload-times = reload { $ms } ms (p50 { $p50 }, p99 { $p99 } of { $n }) + wait { $wait } ms | rules { $hash }
-replayed-from-start = replayed from the start: { $actions }, no differences
 round-n = round { $round }
-rules-changed-no-replay = the rules changed during this game, so no single ruleset can replay it
 rules-match = rules match the files
 rules-of-files = rules of `{ $name }`, { $n } files, ruleset { $ruleset }
 rules-other-version = { $link }: the rules mean something else in this version of Loam ({ $here }) than in the version that wrote them ({ $there }); use that version
-rules-stay = these rules cannot be handed out: options of the ledger chose their modules, or a file has changed since
-running-keeps-rules = a running game keeps its rules
-same-setups-not = { $a } and { $b } cannot use the same setups: { $why }
-save-not-checked = internal error: this save was not checked and compared completely
 saved-as-resume = saved as { $file }; continue with `loam play --resume { $file }`
 saved-as-typed = saved as { $file }, as a list of the typed commands
 saved-in-resume = it is saved in { $file }; continue with `loam play --resume { $file }`
@@ -342,7 +286,6 @@ scenarios-failed-b = { $n ->
 seal-key-file = created the key file { $file }: keep it, and keep it secret until the game is over. Checking the sealed ledger needs it
 seal-matches = the ledger matches: all { $sealed } sealed lines are unchanged; the ledger has { $lines } lines
 seal-wrote = wrote { $file }: { $lines } lines are sealed
-seat-unknown = `{ $name }` is not at this table; seats: { $seats }
 seed-again = seed { $seed }: `--seed { $seed }` starts the same game again
 serve-database = the database
 serve-http-warning = warning: the public address begins with `http://`, so others on the network can read links and games; use `https://`, unless the connection is encrypted in another way
@@ -355,35 +298,19 @@ serve-others = Other machines in this network can reach the server. Anyone with 
 serve-saved-in = Tables are saved in { $place }. Ctrl-C stops the server.
 serve-spectators = for spectators   { $link }
 serve-table = the table        { $link }
-setting-in = { $setting }: { $one } in A, { $two } in B. { $doc }
 setup = setup
 show-help = show this help
 show-position = show the position
 tab-next-panel = Tab: the next panel
 take-actions = take one or several actions, written as in ledgers
-take-back-at-most = { $n ->
-        [one] at most { $n } action can be taken back
-        *[other] at most { $n } actions can be taken back
-    }
 takes-no-arguments = `{ $verb }` takes no arguments; remove `{ $rest }`
 testing-so-far = testing { $modules }: { $n } so far
 tests-failed-b = FAILED { $failed } of { $tests }, b goes back
 tests-passed = { $tests } of { $modules } passed
-text-up-to = { $text } (to { $max })
-the-game = the game
-this-game-apart = this game cannot be compared
-this-game-changes = this game changes
-this-game-illegal = this game becomes illegal
-this-game-same = this game is the same
 took-back = took back { $actions }
 type-seat = type `seat NAME BOT` to let a bot play for a seat, or `seat NAME human` for a person
 type-undo = type `undo`, or `undo agreed` if something was drawn since
 undo-agreed = `{ $text }` has drawn or revealed something; if everybody at the table agrees, type `undo agreed` to take it back
-unknown-did-you-mean = unknown { $kind } `{ $name }`; did you mean `{ $near }`?
-unknown-kind = unknown { $kind } `{ $name }`: { $known }
-unknown-map = unknown map `{ $map }`
-unknown-option = unknown option `{ $option }`: no module declares it{ $hint }
-unknown-option-import = unknown option `{ $option }`: no module declares it
 unknown-site = unknown site; known sites: { $sites }
 word-bot = let a bot choose once
 word-card = explain a card, tile, faction or action space

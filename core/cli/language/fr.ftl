@@ -6,14 +6,8 @@
 a-seed = une graine
 # en: 149398bd
 act-for-seat = agir pour une autre place
-# en: 57124898
-action-no-longer-legal = action { $n }, { $name } : { $text } n’est plus possible : { $why }
-# en: 5279bf8a
-action-other-result = action { $n }, { $name } : { $text } a maintenant un autre résultat
 # en: 513a2286
 all-sum = total
-# en: 2d5728f7
-amount-range = la quantité va de { $min } à { $max }
 # en: 97cf2137
 at-begin = au début de la partie
 # en: 92a4530a
@@ -30,8 +24,6 @@ at-line-setup = ligne { $line }, mise en place, { $seat } : { $text }
 autosave-failed = attention : la sauvegarde automatique de la partie a échoué : { $why }
 # en: f5f0ae5e
 autosave-note = Jusqu’à l’enregistrement ou à `quit`, la partie reste aussi dans un fichier de sauvegarde automatique.
-# en: 530c81ee
-boards-in = Plateaux : { $a } en A, { $b } en B.
 # en: f595c5e5
 bot-busy = comme random, mais ne passe que si rien d’autre n’est possible
 # en: 99048bf3
@@ -74,10 +66,6 @@ column-together = ensemble
 column-what = quoi
 # en: 036a3ce3
 content-reloaded = contenu rechargé ; la partie continue avec lui
-# en: 12cbd046
-corpus-changes = { $weight } : sur { $all } parties, { $counts } ; { $this }
-# en: d8f4da79
-corpus-changes-so-far = { $weight } : sur { $all } parties jusqu’ici, { $counts } ; { $this }
 # en: ae7cafde
 demo-built-in = { $command } le contenu intégré
 # en: d90d557e
@@ -108,67 +96,41 @@ demo-own-rule = { $command } une règle maison à soi
 did-under-old = ce qu’elle faisait avec les anciennes règles, avec les endroits dans les nouvelles :
 # en: 5105780b
 did-you-mean = { $message } ; s’agit-il de `{ $word }` ?
+# en: 3489f95e
+did-you-mean-seat =  ; s’agit-il de `{ $near }` ?
 # en: c5191053
 diff-more = et { $n } de plus ; `loam diff` montre tout
 # en: b17d440b
 diff-points =  : points { $points }
 # en: 25666a05
 difference-to-first = écart avec (1)
-# en: 02932f0b
-drawn-boards = plateaux { $boards }
-# en: a873c686
-drawn-for-each = tiré au sort pour chaque partie : { $what }
-# en: b5f51aeb
-drawn-hexes = cases de { $boards }
 # en: 22ee2725
 error = erreur
 # en: 295ea06c
 error-index-seed = { $error } : { $label } { $index } (graine { $seed }) : { $why }
 # en: e313c3ff
 error-line = { $error } : ligne { $line } : { $why }
-# en: c3131e53
-error-prefix = erreur :
 # en: 90f9736d
 errors-elsewhere = { $n ->
         [one] { $n } erreur
         *[other] { $n } erreurs
     } dans du contenu hors de cette partie
-# en: 9932411f
-everything-else = tout le reste
-# en: 2628d099
-expected-amount = quantité attendue après le numéro
 # en: 2c701103
 expected-certainty = attendu : `guess`, `fair`, `likely` ou `sure`
 # en: 77d7e7e4
 expected-points = points attendus jusqu’à la fin, { $games } pour chacune, `{ $bot }` à toutes les places :
-# en: 09457627
-fault-unchanged = { $fault } (la position reste inchangée ; corriger le fichier, puis saisir `reload`)
 # en: aa306f79
 first-and-more = { $first } et { $n } de plus
 # en: 978a4de6
 first-difference = première différence : { $place }
-# en: 76faeb62
-for-price = pour { $price }
-# en: 4aef99f7
-for-price-each = pour { $price } l’unité
-# en: 437e8d6e
-for-price-each-meaning = pour { $price } l’unité ; { $meaning }
-# en: 4f952aa5
-for-price-meaning = pour { $price } ; { $meaning }
 # en: d30893b4
 found-unfinished = partie non finie trouvée dans { $file } ; la reprendre avec `loam play --resume { $file }`
 # en: 09f9edb0
 from-now-on = { $seat } : { $player } à partir de maintenant
 # en: 46930b61
 game-begins = la partie commence
-# en: ea57aac5
-game-is-over = la partie est finie
 # en: 4cd71118
 game-not-over = la partie n’est pas finie
-# en: f6197553
-game-on-table = la partie en cours
-# en: 3c8a7f62
-games-unit = parties
 # en: 79445d0c
 heading-keys = touches
 # en: 86da0aee
@@ -219,6 +181,8 @@ help-index = Construire un index : un dossier statique qui liste des paquets, 
 help-json = Écrire du JSON pour des programmes.
 # en: 65f22e16
 help-key = Créer des clés pour signer paquets et index.
+# en: b8b290cc
+help-language = Langue de ce qui est affiché pour les personnes, par exemple `fr` ; par défaut celle de l’environnement.
 # en: d7c97d3d
 help-list = Montrer modules, cartes et variantes, ou toutes les valeurs provisoires.
 # en: bc53b058
@@ -331,13 +295,6 @@ help-web-port = Avec `--web` : écouter sur ce port ; par défaut 4280, ou u
 help-worth = Mesurer ce que vaut une tuile, une capacité ou une action : une place joue sans, ou l’obtient gratuitement.
 # en: a058ce19
 hidden-move = joue un coup caché
-# en: c0fe81cd
-hint-clearly-better = Nettement mieux que { $names }.
-# en: 174060d4
-hint-no-difference = Pas d’écart net avec { $names }, { $n ->
-        [one] { $n } partie
-        *[other] { $n } parties
-    } pour chacune.
 # en: ca0255d4
 illegal-here = impossible : { $place }
 # en: e02a87a8
@@ -345,8 +302,6 @@ import-lines = { $n ->
         [one] { $n } ligne
         *[other] { $n } lignes
     } ; points finaux du journal : { $points }
-# en: bfaaf1b3
-import-not-replayed = le fichier de partie importé ne peut pas être rejoué : { $why }
 # en: cf097e66
 interval = { $low } à { $high }
 # en: 14bc0861
@@ -365,10 +320,6 @@ key-tab = Tab, Maj-Tab
 last-answers = dernières réponses
 # en: 198fb9ef
 leave-word = quitter
-# en: c0cad9f5
-ledger-action-fails = l’action { $n } du fichier ne peut pas être rejouée : { $message }
-# en: f37263aa
-ledger-other-content = le fichier de partie a été relu avec les règles d’un autre contenu
 # en: 6c9628cd
 line-not-utf8 = la ligne n’est pas du texte UTF-8 : octet { $byte } non valable
 # en: a8434811
@@ -398,13 +349,6 @@ n-actions = { $n ->
         [one] { $n } action
         *[other] { $n } actions
     }
-# en: 8dbb7a92
-n-change = { $n ->
-        [one] { $n } change
-        *[other] { $n } changent
-    }
-# en: 8c3d4f7f
-n-change-illegal = changent : { $n } ; deviennent impossibles : { $illegal }
 # en: 90e3ed95
 n-errors-elsewhere = { $n ->
         [one] { $n } erreur
@@ -419,6 +363,11 @@ n-errors-old-rules = { $n ->
 n-games = { $n ->
         [one] { $n } partie
         *[other] { $n } parties
+    }
+# en: 3b3b0faa
+n-pieces = { $n ->
+        [one] { $n } élément
+        *[other] { $n } éléments
     }
 # en: 87e8e5c6
 n-provisional = { $values } : provisoire
@@ -447,54 +396,30 @@ name-file-svg = nommer un fichier : `svg FILE`
 new-instead-of-old = { $seat } : { $name } { $new } au lieu de { $old }
 # en: 4db73088
 new-side = après
-# en: d13c0ce9
-no-action-of-line = { $part } : { $message } ; aucune action de la ligne n’a été jouée
 # en: 9011b5bd
 no-action-taken = aucune action n’a encore été jouée
-# en: b0c505e4
-no-amount = cette action ne prend pas de quantité
 # en: 07e188d3
 no-board-before-game = ce jeu n’a pas de plateau à montrer avant son début ; `--ledger FILE` montre une position
 # en: 757c2286
 no-database-support = cette version n’a pas de base de données ; compiler Loam avec `--features postgres`
-# en: f8ae5eaa
-no-decision = cette place n’a rien à décider
-# en: c16ae74e
-no-earlier-rules = il n’y a pas de règles antérieures
 # en: ef5dc6a1
 no-effect-in-time = le calcul de l’effet n’a pas fini à temps
 # en: b2391d6e
 no-errors = aucune erreur
-# en: 393131e0
-no-kind-to-choose = `{ $name }` : ce jeu n’offre pas ce choix ({ $kind }) ; retirer l’option
 # en: 88eadb11
 no-legal-action = aucune action possible
-# en: d8a01368
-no-log-import = les journaux de ce jeu ne peuvent pas être importés
 # en: 7f224393
 no-reload-yet = aucun rechargement | règles { $hash }
 # en: 3823e465
 no-rules-compared = aucune règle comparée depuis le dernier enregistrement
-# en: 923efebd
-no-such-action = pas de telle action ; choisir de 0 à { $last }
 # en: 147a2056
 no-such-folder = { $path } : ce dossier n’existe pas
-# en: 333a9365
-no-such-index = pas de tel numéro dans la liste ; choisir de 0 à { $last }
-# en: 971bf170
-no-such-number = pas de tel numéro dans la liste ; choisir de 1 à { $last }
 # en: ad322bc1
 no-such-row = { $name } : pas de ligne { $row } ; le fichier a { $rows }
-# en: 0668e526
-no-variant = le contenu n’a pas de variante ; ajouter à `variants/` un fichier qui liste les modules à jouer
-# en: 45fb6c3c
-none-changes = aucune ne change
 # en: 0eb25c60
 not-a-seat = `{ $seat }` n’est pas une place de cette partie{ $hint }
 # en: 896975c6
 not-action-count = `{ $n }` n’est pas un nombre d’actions
-# en: 33765843
-not-in-game = { $name } ne joue pas dans cette partie
 # en: fe79b5f7
 not-key-value = `{ $text }` n’a pas la forme KEY=VALUE
 # en: 69c605a6
@@ -507,10 +432,6 @@ nothing-changed-short = rien n’a changé
 nothing-happened = rien ne s’est encore passé
 # en: 990f29dc
 nothing-in-round = rien ne se passe à la manche { $round } : la partie a les manches { $first } à { $last }
-# en: e64e1d93
-nothing-of-yours-back = aucune action propre à annuler
-# en: 9598a7db
-now-instead-of = { $what } : { $now } au lieu de { $was }
 # en: 91842ea2
 number-of-games = le nombre de parties
 # en: d0ec6016
@@ -519,8 +440,6 @@ number-of-round = le numéro d’une manche
 number-of-threads = le nombre de fils d’exécution
 # en: e9ef5eb3
 old-rules-back = ANCIENNES RÈGLES : retour en arrière ; les fichiers du disque sont plus récents
-# en: e0527ccf
-old-rules-continue = le contenu est inutilisable : la partie continue avec les anciennes règles
 # en: b6aa3f34
 old-rules-errors = ANCIENNES RÈGLES : { $n ->
         [one] { $n } erreur
@@ -534,18 +453,12 @@ old-side = avant
 old-to-new = { $seat } { $old } → { $new }
 # en: 05ef86b9
 one-game = une partie
-# en: 2d5ed957
-only-has = { $letter } seul a { $module } : { $doc }
-# en: 671d57ca
-option-ignored = l’option `{ $option }` est sans effet : { $note }
 # en: 85ef0eae
 or-human = { $why }, ou human
 # en: 5f99b064
 other-actions-line = autres actions, par une estimation rapide en points, comparées à celle-ci : { $others }
 # en: 85660ec3
 output-failed = la sortie ne peut pas être écrite : { $why }
-# en: 12aea1af
-over-no-action = la partie est finie : aucune action possible
 # en: 6d291736
 panel-actions = actions
 # en: 15440f1f
@@ -578,49 +491,28 @@ play-word-undo = annuler tout depuis le dernier choix d’une personne
 play-word-why = expliquer ce que les N dernières actions ont changé, et pourquoi
 # en: 7b17b28b
 player-range-invalid = intervalle { $low }..{ $high } non valable : le plus petit nombre d’abord, et au moins 1
-# en: b234ae66
-points-0-1000 = le nombre de points est supérieur à 0 et vaut au plus 1 000
 # en: 8f75d868
 points-in-all = points en tout : { $points }
 # en: 1c1584ac
 position-not-fit = la position ne convient pas aux nouvelles règles : les anciennes servent
-# en: 856c19ee
-position-unchanged = { $message } (la position reste inchangée)
 # en: 5295eae1
 postgres-form = `{ $url }` n’a pas la forme postgres://USER@HOST/NAME
 # en: 93ebcd6d
 press-r = r rejoue la partie depuis le début avec les nouvelles règles
 # en: 91d7e58d
 previous-rules-in-use = les règles d’avant le dernier rechargement servent de nouveau
-# en: 86e184b6
-progress-bar = { $bar } { $pos }/{ $len } { $unit }, { $rate } par seconde, reste { $left }
 # en: 021987b1
 prompt-over = fin
-# en: 5d06f2e9
-provisional-values = ces règles ont des valeurs provisoires :{ $lines }
-    jouer sans `--strict`, ou permettre des valeurs moins sûres, par exemple avec `--strict=guess`
 # en: ad5f416d
 reload-times = rechargement { $ms } ms (p50 { $p50 }, p99 { $p99 } sur { $n }) + attente { $wait } ms | règles { $hash }
-# en: ab946370
-replayed-from-start = partie rejouée depuis le début : { $actions }, aucune différence
 # en: b9b35acb
 round-n = manche { $round }
-# en: 349db89b
-rules-changed-no-replay = les règles ont changé pendant cette partie : aucun jeu de règles seul ne peut la rejouer
 # en: 1f9e5679
 rules-match = les règles sont celles des fichiers
 # en: 431f9b8c
 rules-of-files = règles de `{ $name }`, { $n } fichiers, jeu de règles { $ruleset }
 # en: 96488ec1
 rules-other-version = { $link } : les règles ont un autre sens dans cette version de Loam ({ $here }) que dans celle qui les a écrites ({ $there }) ; utiliser celle-là
-# en: 3bf201d1
-rules-stay = ces règles ne peuvent pas être données : des options du fichier de partie ont choisi leurs modules, ou un fichier a changé depuis
-# en: 17953799
-running-keeps-rules = une partie en cours garde ses règles
-# en: 77ffce4f
-same-setups-not = { $a } et { $b } ne peuvent pas avoir les mêmes mises en place : { $why }
-# en: 0c280ca5
-save-not-checked = erreur interne : cet enregistrement n’a pas été vérifié et comparé en entier
 # en: b5807b16
 saved-as-resume = enregistrement : { $file } ; reprendre avec `loam play --resume { $file }`
 # en: bcd5f32d
@@ -638,8 +530,6 @@ seal-key-file = fichier de clé créé : { $file }. À garder, et à garder se
 seal-matches = le fichier de partie correspond : les { $sealed } lignes scellées sont inchangées ; il a { $lines } lignes
 # en: 81b12589
 seal-wrote = { $file } écrit : { $lines } lignes scellées
-# en: 4c127ff7
-seat-unknown = `{ $name }` n’est pas à cette table ; places : { $seats }
 # en: 3c509eb5
 seed-again = graine { $seed } : `--seed { $seed }` recommence la même partie
 # en: 9b8e44cd
@@ -664,8 +554,6 @@ serve-saved-in = Les tables sont enregistrées dans { $place }. Ctrl-C arrête l
 serve-spectators = pour le public   { $link }
 # en: 1a9c40fd
 serve-table = la table         { $link }
-# en: a15b861a
-setting-in = { $setting } : { $one } en A, { $two } en B. { $doc }
 # en: 50691aa6
 setup = mise en place
 # en: 03804c8b
@@ -676,11 +564,6 @@ show-position = montrer la position
 tab-next-panel = Tab : panneau suivant
 # en: 757ac174
 take-actions = jouer une ou plusieurs actions, écrites comme dans les fichiers de partie
-# en: d2d667f5
-take-back-at-most = au plus { $n ->
-        [one] { $n } action
-        *[other] { $n } actions
-    } à annuler
 # en: 81c9c16c
 takes-no-arguments = `{ $verb }` s’écrit seul ; retirer `{ $rest }`
 # en: 9c0e4c8b
@@ -689,18 +572,6 @@ testing-so-far = test de { $modules } : { $n } jusqu’ici
 tests-failed-b = ÉCHEC { $failed } sur { $tests }, b revient
 # en: 3baed694
 tests-passed = { $tests } de { $modules } : réussite
-# en: 4fe729e2
-text-up-to = { $text } (jusqu’à { $max })
-# en: ffe68004
-the-game = la partie
-# en: ae6563bc
-this-game-apart = cette partie ne peut pas être comparée
-# en: bb23e2ee
-this-game-changes = cette partie change
-# en: 75d8beb9
-this-game-illegal = cette partie devient impossible
-# en: 352cca13
-this-game-same = cette partie reste la même
 # en: 9e4c65d5
 took-back = annulation : { $actions }
 # en: aebdb34c
@@ -709,16 +580,6 @@ type-seat = saisir `seat NAME BOT` pour faire jouer une place par un bot, ou `se
 type-undo = saisir `undo`, ou `undo agreed` si quelque chose a été pioché depuis
 # en: 3dede3f4
 undo-agreed = `{ $text }` a pioché ou révélé quelque chose ; si toute la table est d’accord, `undo agreed` l’annule
-# en: 585fe4d2
-unknown-did-you-mean = { $kind } : `{ $name }` est inconnu ; s’agit-il de `{ $near }` ?
-# en: 4930c3d8
-unknown-kind = { $kind } : `{ $name }` est inconnu : { $known }
-# en: dc30fa3e
-unknown-map = carte inconnue `{ $map }`
-# en: a1ada00d
-unknown-option = option inconnue `{ $option }` : aucun module ne la déclare{ $hint }
-# en: 80fa626e
-unknown-option-import = option inconnue `{ $option }` : aucun module ne la déclare
 # en: 2600d2ae
 unknown-site = site inconnu ; sites connus : { $sites }
 # en: 806b2fe2

@@ -2,8 +2,10 @@
 
 use std::ops::RangeInclusive;
 
+use crate::texts::TEXTS;
 use clap::Args;
 use content::Certainty;
+use language::say;
 use rand_core::{OsRng, RngCore, TryRngCore};
 use workbench::random_options::DrawnOptions;
 use workbench::{GameParameters, RequiredCertainty, RuleOverrides};
@@ -64,7 +66,7 @@ fn strict(text: &str) -> Result<RequiredCertainty, String> {
         "likely" => Some(Certainty::Likely),
         "fair" => Some(Certainty::Fair),
         "guess" => Some(Certainty::Guess),
-        _ => return Err("expected `guess`, `fair`, `likely` or `sure`".to_owned()),
+        _ => return Err(say!(TEXTS, "expected-certainty")),
     };
     Ok(RequiredCertainty { least })
 }
@@ -139,16 +141,13 @@ impl DrawArgs {
 /// Parses a number of players, or a range such as `2..5`.
 pub fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
     let number =
-        |t: &str| t.trim().parse::<u8>().map_err(|_| format!("`{t}` is not a number of players"));
+        |t: &str| t.trim().parse::<u8>().map_err(|_| say!(TEXTS, "not-player-number", text = t));
     let (low, high) = match text.split_once("..") {
         Some((low, high)) => (number(low)?, number(high.trim_start_matches('='))?),
         None => (number(text)?, number(text)?),
     };
     if low == 0 || low > high {
-        return Err(format!(
-            "invalid player range {low}..{high}: write the smaller number first, \
-            and at least 1"
-        ));
+        return Err(say!(TEXTS, "player-range-invalid", low = low, high = high));
     }
     Ok(low..=high)
 }
@@ -156,7 +155,7 @@ pub fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
 /// Parses `KEY=VALUE`.
 pub fn key_value(text: &str) -> Result<(String, String), String> {
     let (key, value) =
-        text.split_once('=').ok_or_else(|| format!("`{text}` is not of the form KEY=VALUE"))?;
+        text.split_once('=').ok_or_else(|| say!(TEXTS, "not-key-value", text = text))?;
     Ok((key.trim().to_owned(), value.trim().to_owned()))
 }
 

@@ -41,6 +41,7 @@ pub mod worth;
 
 use std::path::PathBuf;
 
+use ::language::{Language, for_viewer};
 use clap::{Parser, Subcommand};
 
 use crate::context::CliContext;
@@ -59,6 +60,10 @@ pub struct Cli {
     /// Print JSON for programs.
     #[arg(long, global = true)]
     pub json: bool,
+    /// Language of what is printed for people, such as `fr`; by default that of the environment
+    /// (`LANGUAGE`, `LC_ALL`, `LC_MESSAGES`, `LANG`).
+    #[arg(long, global = true, value_name = "CODE")]
+    pub language: Option<Language>,
     /// The command.
     #[command(subcommand)]
     pub command: Option<CliCommand>,
@@ -152,8 +157,27 @@ pub enum CliCommand {
 }
 
 impl Cli {
-    /// Runs the command that was typed, or the demo if there is none.
+    /// Runs the command that was typed, or the demo if there is none, in the language of the
+    /// viewer. JSON and commands for authors are in English.
     pub fn run(self) -> CommandResult {
+        use CliCommand as C;
+        let is_for_players = match &self.command {
+            None => true,
+            Some(C::Play(_) | C::Replay(_) | C::Show(_) | C::List(_) | C::Serve(_) | C::Dev(_)) => {
+                true
+            }
+            Some(C::Bots(_) | C::Import(_) | C::Seal(_)) => true,
+            Some(_) => false,
+        };
+        let language = match &self.language {
+            _ if self.json || !is_for_players => Language::english(),
+            Some(language) => language.clone(),
+            None => crate::viewer::of_environment(),
+        };
+        for_viewer(&language, || self.carry_out())
+    }
+
+    fn carry_out(self) -> CommandResult {
         let context = &CliContext::new(self.content, self.json);
         match self.command {
             None => demo::run(context),

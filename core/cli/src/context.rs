@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::games::GAMES;
+use crate::texts::TEXTS;
 use bundle::RulesFile;
+use language::say;
 use workbench::game_options::variant_file;
 use workbench::random_options::DrawnOptions;
 use workbench::{Content, Error, FullGame, GameParameters, VariantGameFactory, disk, variant_of};
@@ -261,9 +263,8 @@ impl CliContext {
     /// # Errors
     /// Fails if the built-in content is in use.
     pub fn folder_on_disk(&self) -> Result<PathBuf, CommandError> {
-        let none = "using the built-in content; this command needs a content folder: name one with \
-            --content DIR";
-        Content::folder_in_use(self.folder())?.ok_or_else(|| none.into())
+        Content::folder_in_use(self.folder())?
+            .ok_or_else(|| say!(TEXTS, "built-in-needs-folder").into())
     }
 
     /// Creates tables for the requested game.

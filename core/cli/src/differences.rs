@@ -1,5 +1,6 @@
 //! Rule differences as text and as JSON, shared by `loam diff` and the workbench.
 
+use language::say;
 use ledger::difference::{
     DifferenceCounts, FirstDifference, GameDifference, LedgerCommand, NewlyIllegalCommand,
     ReplayVerdict, ScoreDifference, ValueDifference,
@@ -10,6 +11,7 @@ use workbench::playable::ChangeAmount;
 use workbench::workbench::changes::RecordedGameChanges;
 
 use crate::output::TerminalStyle;
+use crate::texts::TEXTS;
 use crate::traces::ChangeResult;
 
 /// Maximum width of the text of a change, in columns, without the label `old` or `new`.
@@ -22,29 +24,37 @@ pub fn lines(paint: TerminalStyle, difference: &GameDifference) -> Vec<String> {
         .scores
         .iter()
         .filter(|score| score.old != score.new)
-        .map(|ScoreDifference { seat, old, new }| format!("{seat} {old} to {new}"))
+        .map(|ScoreDifference { seat, old, new }| {
+            say!(TEXTS, "old-to-new", seat = seat, old = old.to_string(), new = new.to_string())
+        })
         .collect();
-    let points =
-        if points.is_empty() { String::new() } else { format!(": points {}", points.join(", ")) };
+    let points = match points.is_empty() {
+        true => String::new(),
+        false => say!(TEXTS, "diff-points", points = points.join(", ")),
+    };
     let mut lines = vec![format!("{}{points}", paint.bold(&difference.file))];
     if let Some(FirstDifference { command, seats, old, new }) = &difference.first {
-        lines.push(format!("  first difference: {}", place(command)));
+        lines.push(format!("  {}", say!(TEXTS, "first-difference", place = place(command))));
         for ValueDifference { seat, what: name, old, new } in seats {
-            lines.push(format!("    {seat}: {name} {new} instead of {old}"));
+            let (new, old) = (new.to_string(), old.to_string());
+            let line =
+                say!(TEXTS, "new-instead-of-old", seat = seat, name = name, new = new, old = old);
+            lines.push(format!("    {line}"));
         }
-        lines.extend(old.iter().flat_map(|explained| change("old", explained)));
-        lines.extend(new.iter().flat_map(|explained| change("new", explained)));
+        lines.extend(old.iter().flat_map(|explained| change("old-side", explained)));
+        lines.extend(new.iter().flat_map(|explained| change("new-side", explained)));
     }
     if let Some(NewlyIllegalCommand { command, why: reason, old, .. }) = &difference.illegal {
-        lines.push(format!("  {}: {}", paint.bad("illegal"), place(command)));
+        lines
+            .push(format!("  {}", paint.bad(&say!(TEXTS, "illegal-here", place = place(command)))));
         lines.extend(reason.lines().map(|line| format!("    {line}")));
         if !old.is_empty() {
-            lines.push("    what it did under the old rules, with places in the new ones:".into());
-            lines.extend(old.iter().flat_map(|explained| change("old", explained)));
+            lines.push(format!("    {}", say!(TEXTS, "did-under-old")));
+            lines.extend(old.iter().flat_map(|explained| change("old-side", explained)));
         }
     }
     if let Some(error) = &difference.apart {
-        lines.push(format!("  cannot be compared: {}", error.message));
+        lines.push(format!("  {}", say!(TEXTS, "cannot-compare", why = error.message)));
     }
     lines
 }
@@ -52,21 +62,24 @@ pub fn lines(paint: TerminalStyle, difference: &GameDifference) -> Vec<String> {
 /// Formats the place of a command: `line 31, round 2, giants: build E5`.
 fn place(command: &LedgerCommand) -> String {
     match command {
-        LedgerCommand { line: 0, .. } => "at the beginning of the game".to_owned(),
-        LedgerCommand { line, seat, text, .. } if seat.is_empty() => format!("line {line}: {text}"),
+        LedgerCommand { line: 0, .. } => say!(TEXTS, "at-begin"),
+        LedgerCommand { line, seat, text, .. } if seat.is_empty() => {
+            say!(TEXTS, "at-line", line = line, text = text)
+        }
         LedgerCommand { line, round: 0, seat, text } => {
-            format!("line {line}, setup, {seat}: {text}")
+            say!(TEXTS, "at-line-setup", line = line, seat = seat, text = text)
         }
         LedgerCommand { line, round, seat, text } => {
-            format!("line {line}, round {round}, {seat}: {text}")
+            say!(TEXTS, "at-line-round-seat", line = line, round = round, seat = seat, text = text)
         }
     }
 }
 
-/// Formats a change; `side` is the label of its first line, `old` or `new`.
+/// Formats a change; `side` is the id of the label of its first line.
 fn change(side: &str, explained: &ExplainedChange) -> Vec<String> {
+    let side = say!(TEXTS, side);
     let lines = explained.folded_to(WIDTH).into_iter().enumerate();
-    lines.map(|(i, line)| format!("    {:3} {line}", if i == 0 { side } else { "" })).collect()
+    lines.map(|(i, line)| format!("    {:3} {line}", if i == 0 { &side } else { "" })).collect()
 }
 
 /// JSON counts of games by outcome.
@@ -208,7 +221,7 @@ pub fn lines_of_changes(changes: &RecordedGameChanges) -> Vec<String> {
     let n = changes.count;
     let rest = (n.changed + n.illegal).saturating_sub(changes.shown.len());
     if rest > 0 {
-        text_lines.push(format!("and {rest} more; `loam diff` shows all"));
+        text_lines.push(say!(TEXTS, "diff-more", n = rest));
     }
     text_lines
 }

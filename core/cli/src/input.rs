@@ -3,6 +3,10 @@
 
 use std::io::{BufRead, Result};
 
+use language::say;
+
+use crate::texts::TEXTS;
+
 /// Maximum length of a line that is read, in bytes. The longest command of any ledger has a few
 /// hundred.
 const LONGEST: usize = 4096;
@@ -41,14 +45,14 @@ pub fn next_line(input: &mut impl BufRead) -> Result<Option<InputLine>> {
 
 fn text(mut line: Vec<u8>) -> InputLine {
     if line.len() > LONGEST {
-        return Err(format!("the line is too long: at most {LONGEST} bytes are allowed"));
+        return Err(say!(TEXTS, "line-too-long", bytes = LONGEST.to_string()));
     }
     if line.last() == Some(&b'\r') {
         line.pop();
     }
     String::from_utf8(line).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        format!("the line is not UTF-8 text: byte {} is not valid", at + 1)
+        say!(TEXTS, "line-not-utf8", byte = (at + 1).to_string())
     })
 }
 

@@ -23,8 +23,8 @@ mod run_folder;
 mod screen;
 mod texts;
 mod traces;
+mod viewer;
 
-use clap::Parser;
 use game::excerpt::escape_hidden;
 
 pub use restart::CommandLine;
@@ -34,7 +34,7 @@ pub use restart::CommandLine;
 pub fn run(started: CommandLine) -> u8 {
     let words = started.all();
     started.keep();
-    match commands::Cli::try_parse_from(words) {
+    match viewer::parse(words) {
         Ok(cli) => match cli.run() {
             Ok(()) => 0,
             Err(trouble) => {

@@ -1,6 +1,9 @@
 //! Parsers of numbers on the command line, with ranges and error messages.
 
+use language::say;
+
 use crate::output::grouped;
+use crate::texts::TEXTS;
 
 /// Largest number of games (or pairs of them, or damaged files) in one run.
 pub const GAMES: u64 = 1_000_000_000;
@@ -14,8 +17,7 @@ pub const SEATS: u64 = 7;
 /// Largest number of threads in one run.
 pub const THREADS: u64 = 1024;
 
-/// Returns a parser for whole numbers of `low..=high`. `name` names the number in errors: `the
-/// number of games`.
+/// Returns a parser for whole numbers of `low..=high`. `name` is the id of its name in errors.
 pub fn number<T: TryFrom<u64>>(
     name: &'static str,
     low: u64,
@@ -23,35 +25,37 @@ pub fn number<T: TryFrom<u64>>(
 ) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
     move |text| {
         let number = text.parse().ok().filter(|n| (low..=high).contains(n));
-        let words =
-            || format!("{name} must be a whole number from {} to {}", grouped(low), grouped(high));
+        let words = || {
+            let (name, low, high) = (say!(TEXTS, name), grouped(low), grouped(high));
+            say!(TEXTS, "must-be-whole", name = name, least = low, most = high)
+        };
         number.and_then(|n| T::try_from(n).ok()).ok_or_else(words)
     }
 }
 
 /// Parses a number of games, at least 1.
 pub fn games(text: &str) -> Result<u64, String> {
-    number("the number of games", 1, GAMES)(text)
+    number("number-of-games", 1, GAMES)(text)
 }
 
 /// Parses a number of games that are played in pairs or compared with each other, at least 2.
 pub fn pairs(text: &str) -> Result<u64, String> {
-    number("the number of games", 2, GAMES)(text)
+    number("number-of-games", 2, GAMES)(text)
 }
 
 /// Parses a seed.
 pub fn seed(text: &str) -> Result<u64, String> {
-    number("a seed", 0, u64::MAX)(text)
+    number("a-seed", 0, u64::MAX)(text)
 }
 
 /// Parses the number of a round; 0 is the setup.
 pub fn round(text: &str) -> Result<u8, String> {
-    number("the number of a round", 0, ROUNDS)(text)
+    number("number-of-round", 0, ROUNDS)(text)
 }
 
 /// Parses a number of threads.
 pub fn threads(text: &str) -> Result<usize, String> {
-    number("the number of threads", 1, THREADS)(text)
+    number("number-of-threads", 1, THREADS)(text)
 }
 
 /// Parses a number of points above 0, at most 1,000.

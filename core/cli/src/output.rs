@@ -9,8 +9,11 @@ use anstyle::{AnsiColor, Style};
 use content::ContentError;
 use game::excerpt::{escape_hidden, is_hidden};
 use lab::summary::FailedGame;
+use language::say;
 use workbench::disk::{self, FileError};
 pub use workbench::format::{count, grouped};
+
+use crate::texts::TEXTS;
 
 /// Error with which a command ends; the program prints it and exits with a failure.
 #[derive(Debug)]
@@ -59,7 +62,7 @@ impl From<workbench::Error> for CommandError {
         match error {
             workbench::Error::Content(errors) => CommandError::Content(errors),
             workbench::Error::Ledger { message, other_rules: true } => {
-                CommandError::Message(format!("{message}\n{WAY_OUT}"))
+                CommandError::Message(format!("{message}\n{}", way_out()))
             }
             other => CommandError::Message(other.to_string()),
         }
@@ -145,8 +148,9 @@ pub fn bare(message: &str) -> &str {
 }
 
 /// Hint that is printed if a ledger was rejected because its rules have changed.
-pub const WAY_OUT: &str = "help: use `--any-ruleset` to continue under the current rules, or `--under VARIANT` for other \
-    rules";
+pub fn way_out() -> String {
+    say!(TEXTS, "help-any-ruleset")
+}
 
 /// Prints a line to standard error. A closed standard error (`2>&1 | head`) is ignored.
 macro_rules! complain {
@@ -165,6 +169,11 @@ pub fn complain_of(line: std::fmt::Arguments<'_>) {
 /// direction become visible characters ([`game::excerpt::escape_hidden`]). If `paint` has colours,
 /// the styles of this program ([`STYLES`]) stay. Every line of output passes through this function.
 fn for_terminal(text: &str, paint: TerminalStyle) -> Cow<'_, str> {
+    // A terminal cannot show that a part of a text is in English.
+    if text.contains(language::ENGLISH_MARKS) {
+        let text = language::without_marks(text.to_owned());
+        return Cow::Owned(for_terminal(&text, paint).into_owned());
+    }
     if !paint.color || !text.contains(is_hidden) {
         return escape_hidden(text);
     }
@@ -228,9 +237,22 @@ fn json_for_terminal(text: &str) -> Cow<'_, str> {
 
 /// Prints the games (or pairs of games: `label`) that did not end by their rules, with the reasons.
 pub fn complain_of_games(label: &str, bad: &[FailedGame]) {
-    let error = TerminalStyle::stderr().bad("error");
+    let error = TerminalStyle::stderr().bad(&say!(TEXTS, "error"));
     for FailedGame { index, seed, why: message, .. } in bad {
-        complain!("{error}: {label} {index} (seed {seed}): {}", escape_hidden(message));
+        let (index, seed) = (index.to_string(), seed.to_string());
+        let why = escape_hidden(message);
+        complain!(
+            "{}",
+            say!(
+                TEXTS,
+                "error-index-seed",
+                error = error,
+                label = label,
+                index = index,
+                seed = seed,
+                why = why
+            )
+        );
     }
 }
 
@@ -239,7 +261,8 @@ pub fn report(trouble: &CommandError) {
     let paint = TerminalStyle::stderr();
     match trouble {
         CommandError::Message(message) => {
-            complain!("{}: {}", paint.bad("error"), escape_hidden(bare(message)));
+            let error = say!(TEXTS, "error");
+            complain!("{}: {}", paint.bad(&error), escape_hidden(bare(message)));
         }
         CommandError::Content(errors) => {
             for error in errors {
@@ -264,7 +287,8 @@ impl<'p> PendingFile<'p> {
     /// The file cannot be written, or its folder does not exist.
     pub fn new(path: &'p Path) -> Result<PendingFile<'p>, CommandError> {
         if let Some(missing) = path.parent().filter(|p| p.as_os_str() != "" && !p.is_dir()) {
-            return Err(format!("{}: there is no such folder", missing.display()).into());
+            let path = missing.display().to_string();
+            return Err(say!(TEXTS, "no-such-folder", path = path).into());
         }
         let draft = PendingFile { path };
         if !draft.is_device() {
@@ -364,7 +388,7 @@ pub fn print(text: &str) {
             UNREAD.store(true, Ordering::Relaxed);
             return;
         }
-        report(&CommandError::Message(format!("the output cannot be written: {error}")));
+        report(&CommandError::Message(say!(TEXTS, "output-failed", why = error.to_string())));
         std::process::exit(1);
     }
 }

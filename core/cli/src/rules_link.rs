@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
+use crate::texts::TEXTS;
 use bundle::{RulesFile, RulesLink, Store};
+use language::say;
 use workbench::Content;
 use workbench::library::rules_file::overrides_of;
 
@@ -49,14 +51,11 @@ pub fn fetch(link: &str) -> Result<RulesFile, CommandError> {
     let content = Content::of_rules_file(GAMES, &file);
     let ruleset = content.ruleset_hash(&file.variant, &overrides_of(&file))?;
     if ruleset != file.ruleset {
-        return Err(format!(
-            "{link}: the rules mean something else in this version of Loam ({}) than in the version \
-            that wrote them ({}); use that version",
-            env!("CARGO_PKG_VERSION"),
-            file.loam
-        )
-        .into());
+        let (here, there) = (env!("CARGO_PKG_VERSION"), &file.loam);
+        let why = say!(TEXTS, "rules-other-version", link = link, here = here, there = there);
+        return Err(why.into());
     }
-    complain!("rules of `{}`, {} files, ruleset {ruleset}", file.variant, file.files.len());
+    let (name, n) = (&file.variant, file.files.len());
+    complain!("{}", say!(TEXTS, "rules-of-files", name = name, n = n, ruleset = ruleset));
     Ok(file)
 }

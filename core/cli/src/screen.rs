@@ -12,10 +12,13 @@ mod tests;
 
 use std::cmp::Reverse;
 
-use game::{Game, Viewer, VisibleStandings, outcome, visible_standings};
+use game::{Game, Viewer, VisibleStandings, visible_standings};
+use language::say;
+use workbench::outcome::outcome;
 use workbench::{FullGame, Session, input};
 
 use crate::output::table;
+use crate::texts::TEXTS;
 
 /// Lists the actions of the next seat, with the numbers by which they are chosen.
 pub fn numbered<G: FullGame>(session: &Session<G>) -> Vec<String> {
@@ -32,13 +35,17 @@ pub fn standing<G: Game>(game: &G, state: &G::State, viewer: Viewer) -> String {
     standings.sort_by_key(|seat_standing| {
         (seat_standing.ahead, seat_standing.team, Reverse(seat_standing.points), seat_standing.seat)
     });
-    let mut heading = vec!["", "points"];
-    heading.extend(["team", "together"].iter().filter(|_| are_teams));
-    let mut lines: Vec<Vec<String>> = vec![heading.into_iter().map(String::from).collect()];
+    let mut heading = vec![String::new(), say!(TEXTS, "column-points")];
+    if are_teams {
+        heading.extend([say!(TEXTS, "column-team"), say!(TEXTS, "column-together")]);
+    }
+    let mut lines: Vec<Vec<String>> = vec![heading];
     let points_text = |points: Option<i32>| points.map_or("?".to_owned(), |n| n.to_string());
     for seat_standing in &standings {
-        let mut line =
-            vec![game.seat_name(state, seat_standing.seat), points_text(seat_standing.points)];
+        let mut line = vec![
+            input::shown_seat(game, state, seat_standing.seat),
+            points_text(seat_standing.points),
+        ];
         let team = [(seat_standing.team + 1).to_string(), points_text(seat_standing.together)];
         line.extend(team.into_iter().filter(|_| are_teams));
         lines.push(line);

@@ -1,11 +1,13 @@
 //! Changes with their causes, as JSON and as text, shared by `demo`, `replay --trace` and `diff`.
 
+use language::say;
 use ledger::recorded::RecordableGame;
 use ledger::trace::{ChangeTrace, ExplainedChange, QueriedPiece, TraceStep};
 use serde::Serialize;
 use workbench::playable::ChangeAmount;
 
 use crate::output::CommandError;
+use crate::texts::TEXTS;
 
 /// Filter for the changes of a trace.
 #[derive(Clone, Debug, Default)]
@@ -28,10 +30,10 @@ impl ChangeFilter {
         }
         let near = content::nearest(seat, seats.iter().map(String::as_str));
         let hint = match near {
-            Some(near) => format!("; did you mean `{near}`?"),
+            Some(near) => say!(TEXTS, "did-you-mean-seat", near = near),
             None => format!(": {}", seats.join(", ")),
         };
-        Err(CommandError::Message(format!("`{seat}` is not a seat of this game{hint}")))
+        Err(CommandError::Message(say!(TEXTS, "not-a-seat", seat = seat, hint = hint)))
     }
 
     /// Checks that the round is not outside the rounds with changes.
@@ -48,7 +50,7 @@ impl ChangeFilter {
         let (first, last) = (rounds().min(), rounds().max());
         match first.zip(last) {
             Some((first, last)) if !(first..=last).contains(&round) => Err(CommandError::Message(
-                format!("nothing happens in round {round}: the game has rounds {first} to {last}"),
+                say!(TEXTS, "nothing-in-round", round = round, first = first, last = last),
             )),
             _ => Ok(()),
         }
@@ -64,13 +66,16 @@ impl ChangeFilter {
 /// Formats the heading of a step: `31, round 2, giants: build E5`.
 pub fn heading<C>(step: &TraceStep<C>) -> String {
     let round = match step.round {
-        0 => "setup".to_owned(),
-        n => format!("round {n}"),
+        0 => say!(TEXTS, "setup"),
+        n => say!(TEXTS, "round-n", round = n),
     };
     match step.seat.as_str() {
-        "" if step.line == 0 => "the game begins".to_owned(),
-        "" => format!("line {}, {round}", step.line),
-        seat => format!("line {}, {round}, {seat}: {}", step.line, step.action),
+        "" if step.line == 0 => say!(TEXTS, "game-begins"),
+        "" => say!(TEXTS, "at-line-round", line = step.line, round = round),
+        seat => {
+            let (line, text) = (step.line, &step.action);
+            say!(TEXTS, "at-line-seat", line = line, round = round, seat = seat, text = text)
+        }
     }
 }
 

@@ -30,8 +30,6 @@ hidden = verdeckt
 incomplete-write = `{ $text }` ist unvollständig oder falsch; { $forms } schreiben
 # en: d3a96283
 is-shuffled = { $place } wird gemischt
-# en: cbd1bca8
-list-last = { $a } und { $b }
 # en: 720952d5
 list-last-or = { $a } oder { $b }
 # en: 51b4b752

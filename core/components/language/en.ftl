@@ -16,7 +16,6 @@ game-is-over = the game is over
 hidden = hidden
 incomplete-write = `{ $text }` is incomplete or wrong; write { $forms }
 is-shuffled = { $place } is shuffled
-list-last = { $a } and { $b }
 list-last-or = { $a } or { $b }
 list-middle = { $a }, { $b }
 marker-of-track = { $track }: { $marker }

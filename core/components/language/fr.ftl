@@ -30,8 +30,6 @@ hidden = caché
 incomplete-write = `{ $text }` est incomplet ou faux ; écrire { $forms }
 # en: d3a96283
 is-shuffled = { $place } : mélange
-# en: cbd1bca8
-list-last = { $a } et { $b }
 # en: 720952d5
 list-last-or = { $a } ou { $b }
 # en: 51b4b752

@@ -106,7 +106,7 @@ mod view_model;
 mod views;
 
 pub use chance::{ActionAttempt, ActionWithDraws};
-pub use outcome::{VisibleStanding, VisibleStandings, outcome, visible_standings};
+pub use outcome::{VisibleStanding, VisibleStandings, visible_standings};
 pub use perfect_information::{NoDraw, PerfectInformation};
 pub use report::{
     ActionTally, DecidedVictory, MetricSource, Report, ResourceChange, SeatStanding,

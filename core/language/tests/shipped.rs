@@ -9,10 +9,18 @@ use language::*;
 
 /// Folders of content and of the program, from the root of the repository.
 fn folders() -> Vec<String> {
-    let mut found: Vec<String> =
-        ["variants", "maps", "core/server", "core/cli", "core/mystica/kernel", "core/lab"]
-            .map(str::to_owned)
-            .into();
+    let mut found: Vec<String> = [
+        "variants",
+        "maps",
+        "core/server",
+        "core/cli",
+        "core/mystica/kernel",
+        "core/lab",
+        "core/components",
+        "core/workbench",
+    ]
+    .map(str::to_owned)
+    .into();
     let modules =
         fs::read_dir(root().join("scripts")).unwrap().map(|entry| entry.unwrap().file_name());
     found.extend(modules.map(|name| format!("scripts/{}", name.to_string_lossy())));

@@ -64,4 +64,4 @@ pub mod http;
 pub mod postgres;
 pub mod served;
 pub mod table;
-mod texts;
+pub mod texts;

@@ -5,11 +5,13 @@
 
 use std::collections::BTreeSet;
 
+use crate::texts::TEXTS;
 use game::{
     ActionRole, ApplyError, InfoPanel, ObservedSeat, Overlay, QueryError, SeatStanding, SpotTable,
     Viewer, VisibleStanding, visible_standings,
 };
 use lab::playout::{keep_offered, owing};
+use language::say;
 
 use crate::error::Error;
 use crate::game_options::{GameParameters, ReplayRules};
@@ -357,16 +359,16 @@ impl<G: FullGame> ErasedSession for Session<G> {
         self.listed().map_err(|QueryError(message)| ApplyError::ScriptError(message))?;
         let Some(choice) = self.legal.get(at).copied() else {
             return refused(match self.legal.len() {
-                0 => "the game is over, so there is no legal action".to_owned(),
-                n => format!("no such index in the list; choose 0 to {}", n - 1),
+                0 => say!(TEXTS, "over-no-action"),
+                n => say!(TEXTS, "no-such-index", last = n - 1),
             });
         };
         let (min, max) = choice.amounts;
         let action = match amount {
             None => choice.action,
-            Some(_) if max == 0 => return refused("this action takes no amount".to_owned()),
+            Some(_) if max == 0 => return refused(say!(TEXTS, "no-amount")),
             Some(amount) if !(min..=max).contains(&amount) => {
-                return refused(format!("the amount must be from {min} to {max}"));
+                return refused(say!(TEXTS, "amount-range", min = min, max = max));
             }
             Some(amount) => self.game.with_amount(choice.action, amount),
         };
@@ -390,16 +392,16 @@ impl<G: FullGame> ErasedSession for Session<G> {
         match self.history.len().checked_sub(actions) {
             Some(_) if actions == 0 => Ok(()),
             Some(at) => self.back_to(at).map(drop).map_err(ApplyError::Illegal),
-            None => refused(format!("at most {} actions can be taken back", self.history.len())),
+            None => refused(say!(TEXTS, "take-back-at-most", n = self.history.len())),
         }
     }
 
     fn explain_action(&mut self, at: Option<usize>) -> Result<Vec<String>, ApplyError> {
         let last = self.history.len().checked_sub(1);
         match (at.or(last), last) {
-            (_, None) => refused("no action has been taken yet".to_owned()),
+            (_, None) => refused(say!(TEXTS, "no-action-taken")),
             (Some(at), Some(last)) if at <= last => Session::why(self, at),
-            (_, Some(last)) => refused(format!("no such action; choose 0 to {last}")),
+            (_, Some(last)) => refused(say!(TEXTS, "no-such-action", last = last)),
         }
     }
 

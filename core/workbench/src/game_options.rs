@@ -3,7 +3,9 @@
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
+use crate::texts::TEXTS;
 use content::{Certainty, ProvisionalReason, VariantChoice};
+use language::say;
 
 use crate::error::Error;
 use crate::playable::Playable;
@@ -63,10 +65,7 @@ impl RequiredCertainty {
             format!("\n  {} ({}): {}", reason.reason, reason.certainty, paths.join(", "))
         };
         let lines: String = reasons.iter().map(line).collect();
-        Err(Error::Impossible(format!(
-            "these rules have provisional values:{lines}\nplay without `--strict`, or allow less \
-            certain values, for example with `--strict=guess`"
-        )))
+        Err(Error::Impossible(say!(TEXTS, "provisional-values", lines = lines)))
     }
 }
 

@@ -4,11 +4,13 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
+use crate::texts::TEXTS;
 use game::{Game, LegalAction, QueryError, Viewer};
 use lab::action_value::RolloutAttribution;
 use lab::bots::Lookahead;
 use lab::statistics::{Interval, Moments, bonferroni, sign_test, t_interval};
 use lab::value_network::ValueNetwork;
+use language::say;
 use serde::Serialize;
 
 /// Time limit of a hint.
@@ -134,7 +136,7 @@ impl<G: Game> HintSearch<G> {
         mine: &[LegalAction<G::Action>],
         is_plain: bool,
     ) -> Result<HintSearch<G>, String> {
-        let nothing = || "this seat has no decision to make".to_owned();
+        let nothing = || say!(TEXTS, "no-decision");
         let seat = mine.first().ok_or_else(nothing)?.seat;
         // Without a value network for these rules, the game's own weights are used.
         let network = ValueNetwork::of_game(game).ok().flatten();
@@ -293,7 +295,7 @@ impl<G: Game> HintSearch<G> {
             }
         }
         if rest.iter().any(|n| *n != 0.0) {
-            sources.push(HintSource { source: "everything else".to_owned(), points: rest });
+            sources.push(HintSource { source: say!(TEXTS, "everything-else"), points: rest });
         }
         let rival_intervals = rivals.into_iter().map(|rival| rival.interval).collect();
         let (bot, games) = (self.bot, prospect.times());
@@ -362,12 +364,11 @@ fn compared(actions: &[String], rivals: &[PairedDifference], games: u32) -> Stri
         let named: Vec<String> = named.map(|(text, _)| format!("`{text}`")).collect();
         (!named.is_empty()).then(|| named.join(", "))
     };
-    let played = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
     let clear = names_where(&|rival| rival.is_clear);
     let open = names_where(&|rival| !rival.is_clear);
     let sentences = [
-        clear.map(|names| format!("Clearly better than {names}.")),
-        open.map(|names| format!("No clear difference from {names} in {played} each.")),
+        clear.map(|names| say!(TEXTS, "hint-clearly-better", names = names)),
+        open.map(|names| say!(TEXTS, "hint-no-difference", names = names, n = games)),
     ];
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }

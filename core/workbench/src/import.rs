@@ -1,6 +1,8 @@
 //! Imports logs of other sites: replays them under the rules they name and writes them as ledgers.
 
+use crate::texts::TEXTS;
 use content::{LogSite, VariantChoice};
+use language::say;
 use ledger::LedgerError;
 use ledger::head::LedgerForm;
 use ledger::replay::{LedgerReplayOptions, Replayer};
@@ -62,7 +64,8 @@ impl Content {
             LedgerReplayOptions { check: true, legal: true, ..LedgerReplayOptions::default() };
         let report = Replayer::new(provider).replay(file, ledger.as_bytes(), options);
         if !report.is_clean() || !report.finished || report.scores != points {
-            return Err(refused(format!("the imported ledger cannot be replayed: {report}")));
+            let why = report.to_string();
+            return Err(refused(say!(TEXTS, "import-not-replayed", why = why)));
         }
         let points = report.seats.into_iter().zip(points).collect();
         Ok(ImportedLedger { ledger, inferred, lines, points })
@@ -83,12 +86,10 @@ impl Content {
         }
         for option in &log_rules.options {
             let option_rules = self.library.ledger_option(option);
-            choice.take(option_rules.ok_or_else(|| {
-                format!(
-                    "unknown option `{option}`: no module declares \
-                it"
-                )
-            })?);
+            choice.take(
+                option_rules
+                    .ok_or_else(|| say!(TEXTS, "unknown-option-import", option = option))?,
+            );
         }
         CompiledRules::compile(&self.library, choice)
             .map_err(|errors| errors.iter().map(in_a_line).collect::<Vec<_>>().join("; "))

@@ -1,11 +1,23 @@
 //! Texts for seats and actions in a terminal session. `Session::type_action` parses typed input.
 
 use game::{Game, LegalAction};
+use language::{is_english, say};
+
+use crate::texts::TEXTS;
 
 /// Returns the seat with this name, ignoring case.
 fn seat_called<G: Game>(game: &G, state: &G::State, name: &str) -> Option<u8> {
-    let is_named = |s: &u8| game.seat_name(state, *s).eq_ignore_ascii_case(name);
+    let is_named = |s: &u8| {
+        game.seat_name(state, *s).eq_ignore_ascii_case(name)
+            || !is_english() && shown_seat(game, state, *s).to_lowercase() == name.to_lowercase()
+    };
     (0..game.seats(state)).find(is_named)
+}
+
+/// Returns the name of a seat as the viewer reads it.
+pub fn shown_seat<G: Game>(game: &G, state: &G::State, seat: u8) -> String {
+    let name = game.seat_name(state, seat);
+    if is_english() { name } else { game.expand_codes(&name) }
 }
 
 /// Returns the seat with this name, ignoring case.
@@ -16,15 +28,15 @@ pub fn seat_named<G: Game>(game: &G, state: &G::State, name: &str) -> Result<u8,
     seat_called(game, state, name).ok_or_else(|| {
         let names: Vec<String> =
             (0..game.seats(state)).map(|seat| game.seat_name(state, seat)).collect();
-        format!("`{name}` is not at this table; seats: {}", names.join(", "))
+        say!(TEXTS, "seat-unknown", name = name, seats = names.join(", "))
     })
 }
 
 /// Formats a legal action, with its largest amount if it has one.
 pub fn entry<G: Game>(game: &G, state: &G::State, choice: &LegalAction<G::Action>) -> String {
-    let text = game.text(state, choice.seat, choice.action);
+    let text = game.shown(state, choice.seat, choice.action);
     let (min, max) = choice.amounts;
-    if max > min { format!("{text} (to {max})") } else { text }
+    if max > min { say!(TEXTS, "text-up-to", text = text, max = max) } else { text }
 }
 
 /// Formats cost and explanation of a legal action, such as `for 4 power; Ship: 1 ship`.
@@ -32,11 +44,15 @@ fn meaning<G: Game>(game: &G, state: &G::State, choice: &LegalAction<G::Action>)
     let price = game.price(state, choice.seat, choice.action);
     let meaning = game.meaning(state, choice.seat, choice.action);
     let (min, max) = choice.amounts;
-    let each = if max > min { " each" } else { "" };
+    let is_each = max > min;
     match (price.is_empty(), meaning.is_empty()) {
         (true, _) => meaning,
-        (false, true) => format!("for {price}{each}"),
-        (false, false) => format!("for {price}{each}; {meaning}"),
+        (false, true) if is_each => say!(TEXTS, "for-price-each", price = price),
+        (false, true) => say!(TEXTS, "for-price", price = price),
+        (false, false) if is_each => {
+            say!(TEXTS, "for-price-each-meaning", price = price, meaning = meaning)
+        }
+        (false, false) => say!(TEXTS, "for-price-meaning", price = price, meaning = meaning),
     }
 }
 

@@ -13,7 +13,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
+use crate::texts::TEXTS;
 use content::{ContentError, ContentTree, Library, VariantChoice};
+use language::say;
 use serde::{Deserialize, Serialize};
 
 use crate::disk;
@@ -342,10 +344,8 @@ impl Content {
 
     /// Returns the error for content without variants: its diagnostics, if there are any.
     pub fn without_variant(&self) -> Error {
-        let none =
-            "the content has no variant; add a file to `variants/` that lists the modules to play";
         match self.errors.as_slice() {
-            [] => Error::Unknown(none.to_owned()),
+            [] => Error::Unknown(say!(TEXTS, "no-variant")),
             errors => Error::Content(errors.to_vec()),
         }
     }

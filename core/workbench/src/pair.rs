@@ -1,8 +1,10 @@
 //! Paired setups: games under two sets of rules start from the same setup, so that they can be
 //! compared in pairs.
 
+use crate::texts::TEXTS;
 use game::QueryError;
 use lab::GameSource;
+use language::say;
 use ledger::head::LedgerForm;
 use ledger::write::LedgerGame;
 
@@ -29,7 +31,7 @@ pub struct PairSide<'p, G: FullGame> {
 }
 
 fn apart<G: FullGame>(a: &VariantGameFactory<G>, b: &VariantGameFactory<G>, reason: &str) -> Error {
-    Error::Impossible(format!("{} and {} cannot use the same setups: {reason}", a.name(), b.name()))
+    Error::Impossible(say!(TEXTS, "same-setups-not", a = a.name(), b = b.name(), why = reason))
 }
 
 impl<G: FullGame> RulesPair<G> {
@@ -91,18 +93,30 @@ impl<G: FullGame> RulesPair<G> {
         for (letter, own, other) in [("A", of_a, of_b), ("B", of_b, of_a)] {
             let own_modules = own.modules.iter().filter(|(id, _)| !other.modules.contains_key(*id));
             let own_modules = own_modules.filter(|(_, doc)| !doc.is_empty());
-            sentences.extend(own_modules.map(|(id, doc)| format!("Only {letter} has {id}: {doc}")));
+            sentences.extend(
+                own_modules.map(|(id, doc)| {
+                    say!(TEXTS, "only-has", letter = letter, module = id, doc = doc)
+                }),
+            );
         }
         let (a, b) = (&a.rules().compiled, &b.rules().compiled);
         if a.map != b.map {
-            sentences.push(format!("Boards: {} in A, {} in B.", a.map, b.map));
+            sentences.push(say!(TEXTS, "boards-in", a = a.map, b = b.map));
         }
         for setting in &b.settings {
             let before =
                 a.settings.iter().find(|s| s.id == setting.id && s.module == setting.module);
             if let Some(before) = before.filter(|before| before.value != setting.value) {
-                let (one, two) = (&before.value, &setting.value);
-                sentences.push(format!("{}: {one} in A, {two} in B. {}", setting.id, setting.doc));
+                let [one, two] = [&before.value, &setting.value].map(ToString::to_string);
+                let (id, doc) = (&setting.id, &setting.doc);
+                sentences.push(say!(
+                    TEXTS,
+                    "setting-in",
+                    setting = id,
+                    one = one,
+                    two = two,
+                    doc = doc
+                ));
             }
         }
         sentences

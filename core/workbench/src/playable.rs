@@ -17,9 +17,11 @@ use std::hash::Hash;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use crate::texts::TEXTS;
 use content::{ContentCompiler, Library, LogSite};
 use game::random::Random;
 use game::{Game, Viewer};
+use language::say;
 use ledger::LedgerError;
 use ledger::recorded::RecordableGame;
 use script::{ScriptDeclarations, ScriptSources, Scripts, SharedCoverage};
@@ -260,7 +262,7 @@ pub trait Playable:
     /// # Errors
     /// Returns the first line that names something the content lacks.
     fn log_head(_site: &LogSite, file: &str, _log: &[u8]) -> Result<LogRules, LedgerError> {
-        Err(LedgerError::new(file, 1, &[], 0, "logs of this game cannot be imported"))
+        Err(LedgerError::new(file, 1, &[], 0, say!(TEXTS, "no-log-import")))
     }
 
     /// Checks names in a log against the content, such as names of factions.
@@ -286,7 +288,7 @@ pub trait Playable:
             1,
             &[],
             0,
-            "logs of this game cannot be imported",
+            say!(TEXTS, "no-log-import"),
         )))
     }
 }

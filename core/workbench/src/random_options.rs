@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::texts::TEXTS;
 use content::{LedgerOption, SettingValue, VariantChoice};
 use game::random::Random;
+use language::say;
 
 use crate::error::Error;
 use crate::game_options::{GameParameters, RuleOverrides};
@@ -169,10 +171,10 @@ impl<G: Playable> RandomOptions<G> {
     pub fn words(&self) -> String {
         let mut parts = Vec::new();
         if !self.maps.is_empty() {
-            parts.push(format!("boards {}", self.maps.join(" ")));
+            parts.push(say!(TEXTS, "drawn-boards", boards = self.maps.join(" ")));
         }
         if !self.drawn.is_empty() {
-            parts.push(format!("hexes of {}", self.drawn.join(" ")));
+            parts.push(say!(TEXTS, "drawn-hexes", boards = self.drawn.join(" ")));
         }
         if !self.options.is_empty() {
             for (what, alone) in [("options", false), ("modules", true)] {
@@ -183,7 +185,7 @@ impl<G: Playable> RandomOptions<G> {
                 }
             }
         }
-        format!("drawn for each game: {}", parts.join("; "))
+        say!(TEXTS, "drawn-for-each", what = parts.join("; "))
     }
 }
 

@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::texts::TEXTS;
 use game::{
     ActionWithDraws, ApplyError, Game, LegalAction, Narration, PendingDecision, QueryError,
     Secrecy, Viewer,
@@ -11,6 +12,7 @@ use game::{
 use lab::playout::{next_seat, offered};
 use lab::simultaneous::SimultaneousDecisions;
 use lab::{Bot, BotSpec, Observation};
+use language::{is_english, say};
 use ledger::draws::DrawSource;
 use ledger::head::LedgerForm;
 use ledger::recorded::RecordableGame;
@@ -81,7 +83,7 @@ impl TypedLineError {
     pub fn message(self, explain: impl FnOnce(ApplyError) -> String) -> String {
         let message = explain(self.problem);
         match self.part {
-            Some(part) => format!("{part}: {message}; no action of the line was taken"),
+            Some(part) => say!(TEXTS, "no-action-of-line", part = part, message = message),
             None => message,
         }
     }
@@ -437,12 +439,34 @@ impl<G: FullGame> Session<G> {
         self.game.seat_name(&self.state, seat)
     }
 
+    /// Returns the name of a seat as the viewer reads it.
+    pub fn shown_name(&self, seat: u8) -> String {
+        input::shown_seat(&self.game, &self.state, seat)
+    }
+
+    /// Returns the name of the seat of a past action as the viewer reads it.
+    pub fn shown_name_at(&self, at: usize) -> String {
+        let name = &self.history[at].name;
+        if is_english() { name.clone() } else { self.game.expand_codes(name) }
+    }
+
+    /// Returns a past action as the viewer at the screen reads it, see [`Session::for_the_screen`].
+    pub fn shown_action_at(&self, at: usize) -> String {
+        let (text, step) = (self.for_the_screen(at).0, &self.history[at]);
+        match step.done {
+            (seat, ActionOrLeave::Action(action)) if !is_english() && !text.is_empty() => {
+                self.game.shown(&step.before.0, seat, action)
+            }
+            _ => text.to_owned(),
+        }
+    }
+
     /// Returns the name of the seat to act, or `over` or `nobody`.
     pub fn seat_name(&self) -> String {
         match self.seat {
-            Some(seat) => self.name_of(seat),
-            None if self.is_over() => "over".to_owned(),
-            None => "nobody".to_owned(),
+            Some(seat) => self.shown_name(seat),
+            None if self.is_over() => say!(TEXTS, "prompt-over"),
+            None => say!(TEXTS, "prompt-nobody"),
         }
     }
 
@@ -453,7 +477,7 @@ impl<G: FullGame> Session<G> {
     pub fn seat_by_name(&self, name: &str) -> Result<u8, String> {
         let seats = 0..self.game.seats(&self.state);
         let is_named = |seat: &u8| self.name_of(*seat) == name;
-        seats.into_iter().find(is_named).ok_or_else(|| format!("{name} is not in the game"))
+        seats.into_iter().find(is_named).ok_or_else(|| say!(TEXTS, "not-in-game", name = name))
     }
 
     /// Carries out one action and updates the legal list.
@@ -474,7 +498,9 @@ impl<G: FullGame> Session<G> {
     pub(crate) fn step(&mut self, seat: u8, action: G::Action) -> Result<SessionStep<G>, String> {
         self.try_step(seat, action).map_err(|problem| match problem {
             ApplyError::Illegal(message) => message,
-            ApplyError::ScriptError(message) => format!("{message} (the position is unchanged)"),
+            ApplyError::ScriptError(message) => {
+                say!(TEXTS, "position-unchanged", message = message)
+            }
         })
     }
 
@@ -797,9 +823,7 @@ impl<G: FullGame> Session<G> {
     /// Fails if the rules have changed since the game began.
     pub fn ledger(&self) -> Result<String, Error> {
         if self.rules_changed {
-            return Err(Error::Impossible(
-                "the rules changed during this game, so no single ruleset can replay it".to_owned(),
-            ));
+            return Err(Error::Impossible(say!(TEXTS, "rules-changed-no-replay")));
         }
         let (mut actions, mut left) = (Vec::new(), Vec::new());
         for step in &self.history {
@@ -912,7 +936,7 @@ impl<G: FullGame> Session<G> {
 }
 
 fn game_over_error() -> Error {
-    Error::Impossible("the game is over".to_owned())
+    Error::Impossible(say!(TEXTS, "game-is-over"))
 }
 
 /// Meaning of a typed line.
@@ -943,31 +967,36 @@ fn read_line<G: Game>(
     {
         let choice = mine
             .get(n.wrapping_sub(1))
-            .ok_or_else(|| format!("no such number in the list; choose 1 to {}", mine.len()))?;
+            .ok_or_else(|| say!(TEXTS, "no-such-number", last = mine.len()))?;
         let amount = match numbers.get(1) {
             Some(Some(amount)) => u8::try_from(*amount).unwrap_or(u8::MAX),
-            Some(None) => return Err("expected an amount after the number".into()),
+            Some(None) => return Err(say!(TEXTS, "expected-amount")),
             None => choice.amounts.0,
         };
         let (min, max) = choice.amounts;
         if max == 0 && numbers.len() > 1 {
-            return Err("this action takes no amount".into());
+            return Err(say!(TEXTS, "no-amount"));
         }
         if !(min..=max).contains(&amount) {
-            return Err(format!("the amount must be from {min} to {max}"));
+            return Err(say!(TEXTS, "amount-range", min = min, max = max));
         }
         return Ok(ParsedLine::Listed(choice.seat, game.with_amount(choice.action, amount)));
     }
     let named = match line.split_once(':') {
         // Actions never have a colon after their first word, so this is a seat's name.
         Some((name, rest)) if !name.trim().contains(' ') => {
-            Some((input::seat_named(game, state, name.trim())?, rest.trim()))
+            match input::seat_named(game, state, name.trim()) {
+                Ok(seat) => Some((seat, rest.trim())),
+                // In other languages actions may have one.
+                Err(_) if !is_english() => None,
+                Err(message) => return Err(message),
+            }
         }
         _ => None,
     };
     let (seat, text) = match named {
         Some(named) => named,
-        None => (seat.ok_or("the game is over")?, line),
+        None => (seat.ok_or_else(|| say!(TEXTS, "game-is-over"))?, line),
     };
     let whole = game.read(state, seat, text);
     // Ledgers may join several actions in one line.

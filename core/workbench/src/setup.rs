@@ -2,6 +2,8 @@
 
 use crate::error::Error;
 use crate::playable::{FactionNames, Playable, RulesetOf};
+use crate::texts::TEXTS;
+use language::say;
 use ledger::recorded::{RecordableGame, Seating};
 
 /// Checks that a game can have this number of players.
@@ -39,12 +41,15 @@ pub fn faction<G: Playable>(ruleset: &RulesetOf<G>, name: &str) -> Result<String
         let names = all.iter().map(|f| f.name.as_str());
         let kind = <G as RecordableGame>::SEAT;
         Error::Unknown(match content::nearest(name, names.clone()) {
-            Some(near) => format!("unknown {kind} `{name}`; did you mean `{near}`?"),
+            Some(near) => {
+                say!(TEXTS, "unknown-did-you-mean", kind = kind, name = name, near = near)
+            }
             None if all.is_empty() => {
-                format!("`{name}`: this game has no {kind} to choose; remove the option")
+                say!(TEXTS, "no-kind-to-choose", name = name, kind = kind)
             }
             None => {
-                format!("unknown {kind} `{name}`: {}", names.collect::<Vec<_>>().join(", "))
+                let known = names.collect::<Vec<_>>().join(", ");
+                say!(TEXTS, "unknown-kind", kind = kind, name = name, known = known)
             }
         })
     })

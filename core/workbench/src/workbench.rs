@@ -12,8 +12,10 @@ pub mod times;
 
 use std::sync::Arc;
 
+use crate::texts::TEXTS;
 use background::BackgroundJob;
 use game::ApplyError;
+use language::say;
 use rule_bench::{GameInProgress, ReloadSummary, RuleBench};
 pub use start_over::opening;
 
@@ -107,7 +109,7 @@ impl<G: FullGame> Workbench<G> {
         if !self.rules.diagnostics.is_empty() {
             let texts: Vec<&str> = self.rules.diagnostics.iter().map(|m| m.text.as_str()).collect();
             let all = texts.join("\n\n");
-            let still = "the content cannot be used, so the game continues with the old rules";
+            let still = say!(TEXTS, "old-rules-continue");
             return Err(format!("{still}:\n{all}"));
         }
         Ok(self.session.rules.compiled.text_hash() == before)
@@ -193,8 +195,8 @@ impl<G: FullGame> Workbench<G> {
     /// # Errors
     /// Fails if no person has acted yet, or the old position does not fit the rules.
     pub fn undo(&mut self) -> Result<(usize, Vec<String>), String> {
-        let none = "you have no action to take back";
-        let at = self.session.last_of_a_person().ok_or(none)?;
+        let none = || say!(TEXTS, "nothing-of-yours-back");
+        let at = self.session.last_of_a_person().ok_or_else(none)?;
         let taken = self.session.history.len() - at;
         self.drop_lost_actions();
         let lost = self.session.back_to(at)?;
@@ -211,6 +213,6 @@ impl<G: FullGame> Workbench<G> {
 pub fn explain_failure(problem: ApplyError) -> String {
     match problem {
         ApplyError::Illegal(message) => message,
-        fault => format!("{fault} (the position is unchanged; fix the file, then type `reload`)"),
+        fault => say!(TEXTS, "fault-unchanged", fault = fault.to_string()),
     }
 }

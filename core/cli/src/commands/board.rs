@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use crate::texts::TEXTS;
 use clap::Args;
 use game::{InfoPanel, Overlay, Viewer};
+use language::say;
 use ledger::replay::LedgerReplayOptions;
 use ledger::source::LedgerFile;
 use serde::Serialize;
@@ -13,7 +15,7 @@ use workbench::{CompiledRules, Content, FullGame, ReplayRules, disk};
 use crate::args::RuleArgs;
 use crate::context::CliContext;
 use crate::numbers::number;
-use crate::output::{CommandError, CommandResult, TerminalStyle, count, json, print_line};
+use crate::output::{CommandError, CommandResult, TerminalStyle, json, print_line};
 
 /// Options of `loam show` about the board.
 #[derive(Args, Debug)]
@@ -65,15 +67,17 @@ pub fn run<G: FullGame>(
         Some(ledger) => position::<G>(&content, ledger, rules, args)?,
         None => {
             let rules = content.rules::<G>(variant, &rules.overrides())?;
-            let none = "this game has no board to show before it begins; use `--ledger FILE` to \
-                show a position";
-            let state = G::empty_board(rules.ruleset()).ok_or(none)?;
+            let none = || say!(TEXTS, "no-board-before-game");
+            let state = G::empty_board(rules.ruleset()).ok_or_else(none)?;
             (rules, state)
         }
     };
     let map = rules.compiled.map.as_str();
     let title = content.library.list_maps().into_iter().find(|m| m.id == map);
-    let title = title.map_or(map.to_owned(), |m| m.name);
+    let title = title.map_or(map.to_owned(), |m| {
+        let (texts, id) = (&rules.compiled.texts, format!("map-{}", m.id));
+        texts.text(Some("maps"), &id, None, &language::Args::new(), || m.name)
+    });
     let game = rules.game()?;
     let view = game.view(&state, Viewer::Spectator);
     let overlay = Overlay { title, ..Overlay::default() };
@@ -95,7 +99,7 @@ pub fn run<G: FullGame>(
         print_line(&paint.bold(&overlay.title));
         print_line(game.draw(&view, &overlay, paint.color).trim_end());
     } else if let Some(file) = &args.svg {
-        print_line(&format!("wrote the board to {}", file.display()));
+        print_line(&say!(TEXTS, "wrote-board", file = file.display().to_string()));
     }
     Ok(())
 }
@@ -170,10 +174,9 @@ fn position<G: FullGame>(
     let saved = LedgerFile { name: &name, bytes: &bytes };
     let (rules, played, report) = content.replay(saved, &under, options)?;
     if let Some(row) = args.row.filter(|row| *row > report.lines) {
-        let all = count(report.lines as usize, "row");
-        return Err(CommandError::Message(format!(
-            "{name}: there is no row {row}; the ledger has {all}"
-        )));
+        let all = say!(TEXTS, "n-rows", n = report.lines);
+        let why = say!(TEXTS, "no-such-row", name = name, row = row, rows = all);
+        return Err(CommandError::Message(why));
     }
     Ok((rules, played.state))
 }

@@ -2,16 +2,20 @@
 
 use std::collections::BTreeMap;
 
+use crate::texts::TEXTS;
 use clap::Args;
 use game::QueryError;
 use lab::GameSource;
 use lab::bots::{MctsOptions, PLAN, PlannerOptions, SEARCH, SearchBudget, counted, kinds};
+use language::say;
 use serde::Serialize;
 use workbench::runs::BotPrice;
 use workbench::{FullGame, GameParameters};
 
 use crate::context::{CliContext, for_game};
-use crate::output::{CommandError, CommandResult, print_line, print_result, print_table};
+use crate::output::{
+    CommandError, CommandResult, print_folded, print_line, print_result, print_table,
+};
 
 /// Options of `loam bots`: the variant.
 #[derive(Args, Debug)]
@@ -21,14 +25,14 @@ pub struct BotsArgs {
     pub variant: Option<String>,
 }
 
-/// Names of bots with descriptions.
+/// Names of bots with the ids of their descriptions.
 const BOTS: [(&str, &str); 6] = [
-    ("random", "any legal action, each kind equally likely, or weighted"),
-    ("busy", "as random, but passes only if nothing else is possible"),
-    ("greedy", "the turn that looks best afterwards, by the weights below"),
-    ("quick", "as greedy, but with a value network; or `quick:weights=FILE`"),
-    ("strong", "plans its round with quick's value network; the strongest"),
-    ("mcts", "tree search with playouts by greedy"),
+    ("random", "bot-random"),
+    ("busy", "bot-busy"),
+    ("greedy", "bot-greedy"),
+    ("quick", "bot-quick"),
+    ("strong", "bot-strong"),
+    ("mcts", "bot-mcts"),
 ];
 
 /// Returns the default of a parameter of the bot `mcts`.
@@ -121,15 +125,13 @@ fn print(result: &BotsResult) {
     let row = |((name, description), price): (&(&str, &str), &Option<BotPrice>)| {
         let price = price.as_ref().map_or_else(|| "-".to_owned(), BotPrice::text);
         let price = game.map(|_| price);
-        let description = Some((*description).to_owned());
+        let description = Some(say!(TEXTS, description));
         [Some((*name).to_owned()), price, description].into_iter().flatten().collect()
     };
     print_table(&BOTS.iter().zip(&result.prices).map(row).collect::<Vec<_>>(), "");
     if let Some(game) = game {
         print_line("");
-        print_line(&format!(
-            "Times are for a whole game on one core, with the bot in all seats, of\n{game}."
-        ));
+        print_folded(&say!(TEXTS, "bots-times", game = game.to_string()), "");
     }
     print_line("");
     print_line("Kinds of action to which random can give a weight (default 1), as in");

@@ -8,6 +8,7 @@ use content::{SettingInUse, SettingValue, VariantChoice};
 use game::{Overlay, Viewer};
 use lab::playout::PlayoutEnd;
 use lab::{BotSpec, GameSource};
+use language::say;
 use ledger::draws::DrawSource;
 use ledger::trace::{ChangeTrace, ExplainedChange};
 use serde::Serialize;
@@ -16,8 +17,9 @@ use workbench::playable::ChangeAmount;
 use workbench::{CompiledRules, Content, FullGame, GameParameters, VariantGameFactory};
 
 use crate::context::{CliContext, for_game};
-use crate::output::{CommandResult, TerminalStyle, count, print_line, print_result, print_table};
+use crate::output::{CommandResult, TerminalStyle, print_line, print_result, print_table};
 use crate::screen::standing;
+use crate::texts::TEXTS;
 use crate::traces::ChangeResult;
 
 /// Seed of the demonstration game. It is fixed, so that every reader sees the same game.
@@ -49,7 +51,7 @@ fn run_with<G: FullGame>(context: &CliContext) -> CommandResult {
     let bots = [BotSpec::Greedy { weights: Vec::new() }];
     let (game, played) = lab::sim::one(&tables, SEED, &bots)?;
     if let PlayoutEnd::ScriptError(message) | PlayoutEnd::Broken(message) = &played.end {
-        return Err(format!("the game could not be played to its end: {message}").into());
+        return Err(say!(TEXTS, "demo-not-ended", why = message).into());
     }
     let awards = awards(&tables, SEED, &played.actions)?;
     let seconds = start.elapsed().as_secs_f64();
@@ -64,12 +66,13 @@ fn run_with<G: FullGame>(context: &CliContext) -> CommandResult {
     };
     print_result(context.json, &result, |_| {
         let paint = TerminalStyle::stdout();
-        print_line(&paint.bold(&format!(
-            "{}: {} by greedy bots, seed {}, {}",
-            tables.title(),
-            "one game",
-            SEED,
-            count(played.actions.len(), "action")
+        print_line(&paint.bold(&say!(
+            TEXTS,
+            "demo-heading",
+            variant = tables.title(),
+            games = say!(TEXTS, "one-game"),
+            seed = SEED,
+            actions = say!(TEXTS, "n-actions", n = played.actions.len())
         )));
         print_line("");
         let view = game.view(&played.state, Viewer::Spectator);
@@ -77,18 +80,13 @@ fn run_with<G: FullGame>(context: &CliContext) -> CommandResult {
         print_line("");
         print_line(&standing(&game, &played.state, Viewer::Spectator));
         if house_rules(tables.rules()).next().is_some() {
-            print_line(&paint.bold("What the house rule did"));
+            print_line(&paint.bold(&say!(TEXTS, "demo-house-rule")));
             show(&awards);
         }
         print_line(&format!("({seconds:.2} s)\n"));
-        print_line(&paint.bold("What to try next"));
-        print_line(&format!(
-            "  {}\n  loam play --seat human --seat greedy    play it yourself (or: cargo run \
-            --release -- play …)\n  loam sim --games 1000                   let bots play a \
-            thousand games\n  loam show --stats                       list what is in play, and \
-            the share of scripts\n  loam help                               list all commands",
-            change(&content, &tables)
-        ));
+        print_line(&paint.bold(&say!(TEXTS, "demo-next")));
+        let commands = say!(TEXTS, "demo-commands", first = change(&content, &tables));
+        commands.lines().for_each(|line| print_line(&format!("  {line}")));
     });
     Ok(())
 }
@@ -114,7 +112,8 @@ fn with_house_rule<G: FullGame>(content: &Content) -> Option<String> {
 fn change<G: FullGame>(content: &Content, tables: &VariantGameFactory<G>) -> String {
     let compiled = &tables.rules().compiled;
     let Some(GamePiece { file, .. }) = house_rules(tables.rules()).next() else {
-        return format!("{:<39} a house rule of your own", "loam new module house-mine");
+        let command = format!("{:<39}", "loam new module house-mine");
+        return say!(TEXTS, "demo-own-rule", command = command);
     };
     let of_rule = |s: &&SettingInUse| {
         file.split('/').any(|part| part == s.module) && matches!(s.value, SettingValue::Integer(_))
@@ -122,14 +121,14 @@ fn change<G: FullGame>(content: &Content, tables: &VariantGameFactory<G>) -> Str
     match (compiled.settings.iter().find(of_rule), content.folder()) {
         (Some(SettingInUse { id, span, .. }), Some(_)) => {
             let (file, line) = (&span.file, span.line);
-            format!("change the number of `{id}` in {file}, line {line}, and run this again")
+            say!(TEXTS, "demo-change-number", id = id, file = file, line = line)
         }
         (Some(SettingInUse { id, .. }), None) => {
             let typed = format!("loam sim {} --set {id}=3", compiled.variant);
-            format!("{typed}  the rule with another number")
+            say!(TEXTS, "demo-other-number", typed = typed)
         }
-        (None, Some(_)) => format!("change the rule in {file} and run this again"),
-        (None, None) => format!("{:<39} the built-in content", "loam list"),
+        (None, Some(_)) => say!(TEXTS, "demo-change-rule", file = file),
+        (None, None) => say!(TEXTS, "demo-built-in", command = format!("{:<39}", "loam list")),
     }
 }
 
@@ -164,11 +163,11 @@ fn awards<G: FullGame>(
 
 fn show(awards: &[HouseRuleChange]) {
     if awards.is_empty() {
-        print_line("  nothing in this game");
+        print_line(&format!("  {}", say!(TEXTS, "demo-nothing")));
         return;
     }
-    let mut rows =
-        vec![["round", "seat", "what", "rule", "file and line"].map(String::from).to_vec()];
+    let columns = ["column-round", "column-seat", "column-what", "column-rule", "column-file-line"];
+    let mut rows = vec![columns.map(|id| say!(TEXTS, id)).to_vec()];
     let mut sums: Vec<(&str, i32)> = Vec::new();
     for HouseRuleChange { change, amount } in awards {
         let ExplainedChange { round, seat, what: subject, name, .. } = change;
@@ -189,6 +188,7 @@ fn show(awards: &[HouseRuleChange]) {
     print_table(&rows, "  ");
     let sums: Vec<String> = sums.iter().map(|(seat, n)| format!("{seat} {n:+}")).collect();
     if !sums.is_empty() {
-        print_line(&format!("  points in all: {}", sums.join(", ")));
+        let text = say!(TEXTS, "points-in-all", points = sums.join(", "));
+        print_line(&format!("  {text}"));
     }
 }

@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
+use crate::texts::TEXTS;
 use clap::Args;
+use language::say;
 use serde::Serialize;
 use workbench::import::ImportedLedger;
 use workbench::{Content, FullGame, disk};
@@ -44,13 +46,10 @@ pub fn run(context: &CliContext, args: &ImportArgs) -> CommandResult {
         result.inferred.iter().for_each(|line| print_line(line));
         let points: Vec<String> =
             result.points.iter().map(|seat| format!("{} {}", seat.faction, seat.vp)).collect();
-        print_line(&format!(
-            "{} lines; final points in the log: {}",
-            result.lines,
-            points.join(", ")
-        ));
+        let points = points.join(", ");
+        print_line(&say!(TEXTS, "import-lines", n = result.lines, points = points));
         if let Some(out) = &result.out {
-            print_line(&format!("wrote {out}"));
+            print_line(&say!(TEXTS, "wrote-file", file = out));
         }
     });
     Ok(())
@@ -67,7 +66,7 @@ fn import_with<G: FullGame>(
     };
     let Some(site) = site else {
         let site_ids: Vec<&str> = sites.iter().map(|site| site.id.as_str()).collect();
-        return Err(format!("unknown site; known sites: {}", site_ids.join(", ")).into());
+        return Err(say!(TEXTS, "unknown-site", sites = site_ids.join(", ")).into());
     };
     let bytes = disk::read(&args.file)?;
     let file = args.file.display().to_string();

@@ -34,7 +34,13 @@ const PROGRAM: &str = "program";
 
 /// The folders of the program's texts.
 fn program() -> Vec<(&'static str, &'static ProgramTexts)> {
-    vec![("core/components", &tabletop::TEXTS), ("core/cli", &crate::texts::TEXTS)]
+    vec![
+        ("core/components", &tabletop::TEXTS),
+        ("core/workbench", &workbench::texts::TEXTS),
+        ("core/mystica/kernel", &mystica::TEXTS),
+        ("core/server", &server::texts::TEXTS),
+        ("core/cli", &crate::texts::TEXTS),
+    ]
 }
 
 /// The result of `loam language --missing`.

@@ -3,12 +3,14 @@
 
 use clap::Args;
 use content::{Certainty, ContentInfo, ModuleInfo, ProvisionalValue};
+use language::{ContentTexts, say};
 use serde::Serialize;
 
 use crate::context::CliContext;
 use crate::output::{
-    CommandResult, TerminalStyle, count, print_folded, print_line, print_result, print_table, table,
+    CommandResult, TerminalStyle, print_folded, print_line, print_result, print_table, table,
 };
+use crate::texts::TEXTS;
 
 /// Options of `loam list`: what to list.
 #[derive(Args, Clone, Copy, Debug)]
@@ -57,30 +59,52 @@ pub fn run(context: &CliContext, args: &ListArgs) -> CommandResult {
         variants,
         default: library.default_variant(),
     };
-    print_result(context.json, &result, print);
+    print_result(context.json, &result, |result| print(result, library.texts()));
     Ok(())
 }
 
-fn print(result: &ListResult<'_>) {
+fn print(result: &ListResult<'_>, texts: &ContentTexts) {
     let ListResult { content, modules, maps, variants, default } = result;
     let paint = TerminalStyle::stdout();
-    let section = |name: &str, rows: Vec<Vec<String>>| {
-        print_line(&paint.bold(name));
+    let section = |id: &str, rows: Vec<Vec<String>>| {
+        print_line(&paint.bold(&say!(TEXTS, id)));
         print_table(&rows, "  ");
     };
-    print_line(&format!("content: {content}\n"));
+    print_line(&say!(TEXTS, "list-content", content = content));
+    print_line("");
     let variant = |v: &ContentInfo| {
-        let mark = if default.is_some_and(|id| id == v.id) { " (default)" } else { "" };
-        vec![format!("{}{mark}", v.id), v.name.clone(), v.doc.clone()]
+        let is_default = default.is_some_and(|id| id == v.id);
+        let id = match is_default {
+            true => format!("{} {}", v.id, say!(TEXTS, "list-default")),
+            false => v.id.clone(),
+        };
+        let [name, doc] = shown_info(texts, "variants", "variant", v);
+        vec![id, name, doc]
     };
-    section("variants", variants.iter().map(variant).collect());
-    let map = |m: &ContentInfo| vec![m.id.clone(), m.name.clone(), m.doc.clone()];
-    section("maps", maps.iter().map(map).collect());
+    section("list-variants", variants.iter().map(variant).collect());
+    let map = |m: &ContentInfo| {
+        let [name, doc] = shown_info(texts, "maps", "map", m);
+        vec![m.id.clone(), name, doc]
+    };
+    section("list-maps", maps.iter().map(map).collect());
     let module = |m: &ModuleInfo| {
-        let pieces = count(m.pieces, "piece");
-        vec![m.info.id.clone(), m.version.clone(), pieces, m.info.doc.clone()]
+        let pieces = say!(TEXTS, "n-pieces", n = m.pieces);
+        let [_, doc] = shown_info(texts, &m.info.id, "module", &m.info);
+        vec![m.info.id.clone(), m.version.clone(), pieces, doc]
     };
-    section("modules", modules.iter().map(module).collect());
+    section("list-modules", modules.iter().map(module).collect());
+}
+
+/// Returns name and doc of a module, map or variant in the language of the viewer.
+fn shown_info(texts: &ContentTexts, owner: &str, kind: &str, info: &ContentInfo) -> [String; 2] {
+    let id = format!("{kind}-{}", info.id);
+    let text = |attribute, english: &str| match english {
+        "" => String::new(),
+        english => {
+            texts.text(Some(owner), &id, attribute, &language::Args::new(), || english.to_owned())
+        }
+    };
+    [text(None, &info.name), text(Some("doc"), &info.doc)]
 }
 
 /// Prints each provisional value with its file, where readers can correct it.
@@ -106,7 +130,8 @@ fn print_inferred(ProvisionalValues { provisional: all, .. }: &ProvisionalValues
     sums.sort_by_key(|(certainty, n)| (std::cmp::Reverse(*n), certainty.to_string()));
     let sums: Vec<String> = sums.iter().map(|(certainty, n)| format!("{n} {certainty}")).collect();
     let suffix = if sums.is_empty() { String::new() } else { format!(": {}", sums.join(", ")) };
-    print_line(&format!("{} provisional{suffix}", count(all.len(), "value")));
+    let values = say!(TEXTS, "n-values", n = all.len());
+    print_line(&format!("{}{suffix}", say!(TEXTS, "n-provisional", values = values)));
 }
 
 /// Prints each reason once, sorted, with its rows below it.

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use lab::BotSpec;
+use language::say;
 use ledger::source::LedgerFile;
 use serde::Serialize;
 use server::table::{NewTable, TableParameters};
@@ -15,6 +16,7 @@ use crate::commands::serve::{OneTableArgs, one_table, table_of};
 use crate::context::{CliContext, for_game};
 use crate::output::{CommandError, CommandResult, json_line, print_line};
 use crate::screen::lines::LineScreen;
+use crate::texts::TEXTS;
 
 /// Options of `loam play`: the game, and the player of each seat.
 #[derive(Args, Clone, Debug)]
@@ -57,7 +59,7 @@ struct DrawnSeed {
 fn player(text: &str) -> Result<Option<BotSpec>, String> {
     match text {
         "human" => Ok(None),
-        bot => bot.parse().map(Some).map_err(|e: String| format!("{e}, or human")),
+        bot => bot.parse().map(Some).map_err(|why: String| say!(TEXTS, "or-human", why = why)),
     }
 }
 
@@ -94,7 +96,7 @@ fn run_with<G: FullGame>(context: &CliContext, args: &PlayArgs) -> CommandResult
     let mut session = Session::from_history(&tables, &done)?;
     let seed = tables.seed();
     if drawn {
-        let words = format!("seed {seed}: `--seed {seed}` starts the same game again");
+        let words = say!(TEXTS, "seed-again", seed = seed.to_string());
         if context.json { json_line(&DrawnSeed { seed }) } else { print_line(&words) }
     }
     session.seat_bots(&args.seats, seed)?;

@@ -15,7 +15,7 @@ use crate::args::RuleArgs;
 use crate::context::{CliContext, GameLedgers, for_game};
 use crate::numbers;
 use crate::output::{
-    CommandError, CommandResult, TerminalStyle, WAY_OUT, complain, print_line, print_result, sorted,
+    CommandError, CommandResult, TerminalStyle, complain, print_line, print_result, sorted, way_out,
 };
 use crate::traces::{ChangeFilter, StepResult, heading};
 
@@ -64,7 +64,7 @@ pub fn run(context: &CliContext, args: &ReplayArgs) -> CommandResult {
         all.add(some);
     }
     if all.other_rules {
-        complain!("{WAY_OUT}");
+        complain!("{}", way_out());
     }
     let (total, chain) = (all.total, chain_of(&all.games));
     if let Err(why) = &chain {

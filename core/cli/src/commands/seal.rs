@@ -4,7 +4,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::texts::TEXTS;
 use clap::Args;
+use language::say;
 use serde::Serialize;
 use server::commitment::{CommitmentKey, check, seal};
 use server::table::ContentCatalogue;
@@ -60,10 +62,7 @@ pub fn run(context: &CliContext, args: &SealArgs) -> CommandResult {
             check(&disk::text(sealed)?, &ledger, &key).map_err(CommandError::Message)?;
         let result = SealResult { sealed, lines, key: &path, text: None };
         print_result(context.json, &result, |_| {
-            print_line(&format!(
-                "the ledger matches: all {sealed} sealed lines are unchanged; the ledger has \
-                {lines} lines"
-            ));
+            print_line(&say!(TEXTS, "seal-matches", sealed = sealed, lines = lines));
         });
         return Ok(());
     }
@@ -75,11 +74,8 @@ pub fn run(context: &CliContext, args: &SealArgs) -> CommandResult {
     if is_new {
         let saved = game::files::write_new(&path, format!("{}\n", key.text()));
         saved.map_err(|error| disk::file_error(&path, error))?;
-        complain!(
-            "created the key file {}: keep it, and keep it secret until the game is over. Checking \
-            the sealed ledger needs it",
-            path.display()
-        );
+        let file = path.display().to_string();
+        complain!("{}", say!(TEXTS, "seal-key-file", file = file));
     }
     let lines = ledger.lines().count();
     let mut result = SealResult { sealed: lines, lines, key: &path, text: None };
@@ -90,7 +86,8 @@ pub fn run(context: &CliContext, args: &SealArgs) -> CommandResult {
     }
     print_result(context.json, &result, |_| {
         if let Some(out) = &args.out {
-            print_line(&format!("wrote {}: {lines} lines are sealed", out.display()));
+            let file = out.display().to_string();
+            print_line(&say!(TEXTS, "seal-wrote", file = file, lines = lines));
         }
     });
     Ok(())

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::channel;
 
+use crate::texts::TEXTS;
 use clap::Args;
+use language::say;
 use serde::Serialize;
 use server::http::{AllowedHosts, ServerLimits, ServerOptions};
 use server::table::store::{FolderTableStore, TableStore};
@@ -160,18 +162,12 @@ fn serve(context: &CliContext, args: &ServeArgs, table: Option<NewTable>) -> Com
     let (owner, public) = (secret(), args.public_url.as_deref());
     let allowed = public.map(AllowedHosts::public).transpose()?;
     if allowed.as_ref().is_some_and(AllowedHosts::is_plain) {
-        complain!(
-            "warning: the public address begins with `http://`, so others on the network can read \
-            links and games; use `https://`, unless the connection is encrypted in another way"
-        );
+        complain!("{}", say!(TEXTS, "serve-http-warning"));
     }
     let ip = if args.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
     let near = if args.lan { own_addresses() } else { Vec::new() };
     if args.lan && public.is_none() && near.is_empty() {
-        complain!(
-            "warning: this machine has no network address, so other machines cannot reach \
-            the server"
-        );
+        complain!("{}", say!(TEXTS, "serve-no-address"));
     }
     let address = SocketAddr::new(ip.into(), args.port.unwrap_or(PORT));
     // The laboratory runs this same program in a process of its own.
@@ -204,7 +200,7 @@ fn serve(context: &CliContext, args: &ServeArgs, table: Option<NewTable>) -> Com
         };
         let first = print_links(context, args, &bases, &owner, table.as_ref());
         if !args.no_open && open::that_detached(&first).is_err() {
-            complain!("no browser could be opened; open the first link yourself");
+            complain!("{}", say!(TEXTS, "serve-no-browser"));
         }
     };
     server::http::serve(room, address, args.port.is_none(), options, ready)?;
@@ -214,12 +210,12 @@ fn serve(context: &CliContext, args: &ServeArgs, table: Option<NewTable>) -> Com
 /// Opens the database that stores the tables.
 fn database(url: &str) -> Result<Arc<dyn TableStore>, CommandError> {
     if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
-        return Err(format!("`{url}` is not of the form postgres://USER@HOST/NAME").into());
+        return Err(say!(TEXTS, "postgres-form", url = url).into());
     }
     #[cfg(feature = "postgres")]
     return Ok(Arc::new(server::postgres::PostgresTableStore::open(url)?));
     #[cfg(not(feature = "postgres"))]
-    Err("this build has no database support; build Loam with `--features postgres`".into())
+    Err(say!(TEXTS, "no-database-support").into())
 }
 
 /// Returns the IPv4 addresses of this machine in its networks, the one towards the internet first.
@@ -271,7 +267,7 @@ fn opened(room: &Arc<TableRegistry>, new: NewTable) -> Result<CreatedTable, Comm
         // The receiver waits below, so sending cannot fail.
         let _ = reply.send(opened);
     });
-    let fallen = |_| CommandError::from("the server failed to open the table");
+    let fallen = |_| CommandError::from(say!(TEXTS, "serve-no-table"));
     Ok(opened.recv().map_err(fallen)?.map_err(String::from)?)
 }
 
@@ -314,22 +310,19 @@ fn print_links(
             store: args.store.is_some(),
         });
     } else {
-        print_line(&format!("the lobby        {lobby}"));
-        other_links.iter().for_each(|lobby| print_line(&format!("or at            {lobby}")));
+        print_line(&say!(TEXTS, "serve-lobby", link = lobby));
+        other_links.iter().for_each(|link| print_line(&say!(TEXTS, "serve-or-at", link = link)));
         if let Some((own, looking_on)) = own.as_ref().zip(looking_on) {
-            print_line(&format!("the table        {own}"));
-            print_line(&format!("for spectators   {looking_on}"));
+            print_line(&say!(TEXTS, "serve-table", link = own));
+            print_line(&say!(TEXTS, "serve-spectators", link = looking_on));
         }
         let place = match &args.store {
-            Some(_) => "the database".to_owned(),
+            Some(_) => say!(TEXTS, "serve-database"),
             None => args.dir.display().to_string(),
         };
-        print_line(&format!("Tables are saved in {place}. Ctrl-C stops the server."));
+        print_line(&say!(TEXTS, "serve-saved-in", place = place));
         if args.lan {
-            print_line(
-                "Other machines in this network can reach the server. Anyone with a link can use \
-                it.",
-            );
+            print_line(&say!(TEXTS, "serve-others"));
         }
     }
     own.unwrap_or(lobby)

@@ -5,10 +5,12 @@
 use std::path::{Path, PathBuf};
 
 use crate::games::GAMES;
+use crate::texts::TEXTS;
 use content::nearest;
 use game::{LegalAction, Overlay, Viewer};
 use lab::BotSpec;
 use lab::statistics::Interval;
+use language::say;
 use serde::Serialize;
 use workbench::hint::{Hint, HintReason, HintSource};
 use workbench::reload::Reloader;
@@ -16,7 +18,7 @@ use workbench::session::SessionStep;
 use workbench::workbench::explain_failure;
 use workbench::{Content, FullGame, Session, Workbench, disk, input};
 
-use crate::output::{TerminalStyle, count, folded, table};
+use crate::output::{TerminalStyle, folded, table};
 
 /// A parsed line.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,7 +64,7 @@ pub struct CommandWord {
     name: &'static str,
     /// Form of the arguments; empty if the word takes none.
     takes: &'static str,
-    /// Description of the word for the help.
+    /// Id of the description of the word for the help.
     does: &'static str,
     /// Parser of the arguments.
     read: fn(&str) -> Result<ScreenCommand, String>,
@@ -79,73 +81,58 @@ const fn word(
 
 /// All command words, in the order of the help.
 const WORDS: [CommandWord; 15] = [
-    word("bot", "", "let a bot choose once", |_| Ok(ScreenCommand::Bot)),
-    word("hint", "", "show what a bot would choose, and its effect", |_| Ok(ScreenCommand::Hint)),
-    word("seat", "NAME BOT", "let a bot play for NAME; `human`: a person again", seat),
-    word("card", "NAME", "explain a card, tile, faction or action space", |name| {
-        let none = "name a piece: `card NAME` explains a card, tile, faction or action space";
+    word("bot", "", "word-bot", |_| Ok(ScreenCommand::Bot)),
+    word("hint", "", "play-word-hint", |_| Ok(ScreenCommand::Hint)),
+    word("seat", "NAME BOT", "play-word-seat", seat),
+    word("card", "NAME", "word-card", |name| {
         if name.is_empty() {
-            Err(none.to_owned())
+            Err(say!(TEXTS, "name-a-piece"))
         } else {
             Ok(ScreenCommand::Card(name.to_owned()))
         }
     }),
-    word("why", "[N]", "explain what the last N actions changed, and why", |n| match n {
+    word("why", "[N]", "play-word-why", |n| match n {
         "" => Ok(ScreenCommand::Why(1)),
-        n => n
-            .parse()
-            .map(ScreenCommand::Why)
-            .map_err(|_| format!("`{n}` is not a number of actions")),
+        n => n.parse().map(ScreenCommand::Why).map_err(|_| say!(TEXTS, "not-action-count", n = n)),
     }),
-    word("board", "", "show the position", |_| Ok(ScreenCommand::Board)),
-    word("list", "", "list the legal actions of all seats", |_| Ok(ScreenCommand::List)),
-    word(
-        "undo",
-        "[agreed]",
-        "take back everything since a person's last choice",
-        |rest| match rest {
-            "" => Ok(ScreenCommand::Undo(false)),
-            "agreed" => Ok(ScreenCommand::Undo(true)),
-            _ => Err("type `undo`, or `undo agreed` if something was drawn since".to_owned()),
-        },
-    ),
-    word("start", "", "replay the game from its start, under the current rules", |_| {
-        Ok(ScreenCommand::Start)
+    word("board", "", "show-position", |_| Ok(ScreenCommand::Board)),
+    word("list", "", "list-legal", |_| Ok(ScreenCommand::List)),
+    word("undo", "[agreed]", "play-word-undo", |rest| match rest {
+        "" => Ok(ScreenCommand::Undo(false)),
+        "agreed" => Ok(ScreenCommand::Undo(true)),
+        _ => Err(say!(TEXTS, "type-undo")),
     }),
-    word("reload", "", "read scripts and tables again", |_| Ok(ScreenCommand::Reload)),
-    word("back", "", "use the rules before the last reload; keep the files", |_| {
-        Ok(ScreenCommand::Back)
-    }),
-    word("save", "FILE", "save the game as a ledger", |file| match file {
-        "" => Err("name a file: `save FILE`".to_owned()),
+    word("start", "", "play-word-start", |_| Ok(ScreenCommand::Start)),
+    word("reload", "", "play-word-reload", |_| Ok(ScreenCommand::Reload)),
+    word("back", "", "play-word-back", |_| Ok(ScreenCommand::Back)),
+    word("save", "FILE", "word-save", |file| match file {
+        "" => Err(say!(TEXTS, "name-file-save")),
         file => Ok(ScreenCommand::Save(file.into())),
     }),
-    word("svg", "FILE", "write the board as an SVG picture", |file| match file {
-        "" => Err("name a file: `svg FILE`".to_owned()),
+    word("svg", "FILE", "play-word-svg", |file| match file {
+        "" => Err(say!(TEXTS, "name-file-svg")),
         file => Ok(ScreenCommand::Svg(file.into())),
     }),
-    word("help", "", "show this help", |_| Ok(ScreenCommand::Help)),
-    word("quit", "", "leave", |_| Ok(ScreenCommand::Quit)),
+    word("help", "", "show-help", |_| Ok(ScreenCommand::Help)),
+    word("quit", "", "leave-word", |_| Ok(ScreenCommand::Quit)),
 ];
 
 /// Forms of lines that do not begin with a command word.
 const ACTIONS: [(&str, &str); 3] = [
-    ("NUMBER [AMOUNT]", "choose an action of the list"),
-    ("TEXT", "take one or several actions, written as in ledgers"),
-    ("NAME: TEXT", "act for another seat"),
+    ("NUMBER [AMOUNT]", "choose-from-list"),
+    ("TEXT", "take-actions"),
+    ("NAME: TEXT", "act-for-seat"),
 ];
 
 /// Returns the forms of everything that can be typed, each with a description.
-pub fn help() -> impl Iterator<Item = (String, &'static str)> {
+pub fn help() -> impl Iterator<Item = (String, String)> {
     let words = WORDS.iter().map(|word| (format!("{} {}", word.name, word.takes), word.does));
-    ACTIONS.iter().map(|(form, help)| ((*form).to_owned(), *help)).chain(words)
+    let forms = ACTIONS.iter().map(|(form, help)| ((*form).to_owned(), *help)).chain(words);
+    forms.map(|(form, help)| (form, say!(TEXTS, help)))
 }
 
 fn seat(rest: &str) -> Result<ScreenCommand, String> {
-    let (name, player) = rest.split_once(' ').ok_or(
-        "type `seat NAME BOT` to let a bot play for a seat, or `seat NAME human` for a \
-            person",
-    )?;
+    let (name, player) = rest.split_once(' ').ok_or_else(|| say!(TEXTS, "type-seat"))?;
     Ok(ScreenCommand::Seat(name.to_owned(), player.trim().to_owned()))
 }
 
@@ -165,7 +152,7 @@ impl ScreenCommand {
         };
         match WORDS.iter().find(|word| word.name == name) {
             Some(word) if word.takes.is_empty() && !rest.is_empty() => {
-                Err(format!("`{verb}` takes no arguments; remove `{rest}`"))
+                Err(say!(TEXTS, "takes-no-arguments", verb = verb, rest = rest))
             }
             Some(word) => (word.read)(rest),
             None if verb.is_empty() || verb.starts_with('#') => Ok(ScreenCommand::Nothing),
@@ -278,7 +265,8 @@ impl ScreenAnswer {
                 .collect(),
             ScreenAnswer::Hint { name, hint } => hint_lines(name, hint, paint),
             ScreenAnswer::TakenBack { taken_back, lost, .. } => {
-                [vec![format!("took back {}", count(*taken_back, "action"))], lost.clone()].concat()
+                let actions = say!(TEXTS, "n-actions", n = taken_back);
+                [vec![say!(TEXTS, "took-back", actions = actions)], lost.clone()].concat()
             }
             ScreenAnswer::Why { why } => why.iter().flat_map(|one| one.lines(paint)).collect(),
             ScreenAnswer::Card { lines, .. } => {
@@ -287,22 +275,22 @@ impl ScreenAnswer {
                 [first, below(rest, "  ")].concat()
             }
             ScreenAnswer::Saved { saved, replays: true } => {
-                vec![format!("saved as {saved}; continue with `loam play --resume {saved}`")]
+                vec![say!(TEXTS, "saved-as-resume", file = saved)]
             }
-            ScreenAnswer::Saved { saved, .. } => vec![
-                format!("saved as {saved}, as a list of the typed commands"),
-                "warning: the rules have changed since the game began, so it may not replay"
-                    .to_owned(),
-            ],
-            ScreenAnswer::Drawn { drawn } => vec![format!("wrote the board to {drawn}")],
-            ScreenAnswer::Seat { seat, player } => vec![format!("{seat}: {player} from now on")],
+            ScreenAnswer::Saved { saved, .. } => {
+                vec![say!(TEXTS, "saved-as-typed", file = saved), say!(TEXTS, "may-not-replay")]
+            }
+            ScreenAnswer::Drawn { drawn } => vec![say!(TEXTS, "wrote-board", file = drawn)],
+            ScreenAnswer::Seat { seat, player } => {
+                vec![say!(TEXTS, "from-now-on", seat = seat, player = player)]
+            }
             ScreenAnswer::Reloaded { reloaded, .. } => {
-                let on = "content reloaded; the game continues under it".to_owned();
+                let on = say!(TEXTS, "content-reloaded");
                 [&reloaded[..], &[on]].concat()
             }
             ScreenAnswer::Started { started, .. } => started.clone(),
             ScreenAnswer::Back { back, .. } => {
-                let on = "the rules before the last reload are in use again".to_owned();
+                let on = say!(TEXTS, "previous-rules-in-use");
                 [&back[..], &[on]].concat()
             }
         }
@@ -323,7 +311,7 @@ impl ScreenAnswer {
 
 impl ActionExplanation {
     fn lines(&self, paint: TerminalStyle) -> Vec<String> {
-        let nothing = ["nothing changed".to_owned()];
+        let nothing = [say!(TEXTS, "nothing-changed-short")];
         let changes = if self.changes.is_empty() { &nothing[..] } else { &self.changes };
         let first = format!("{}: {}", paint.bold(&self.seat), self.action);
         let rest = changes.iter().map(|line| format!("    {line}"));
@@ -413,7 +401,7 @@ fn carry_out<G: FullGame>(
         }
         ScreenCommand::Hint => {
             let hint = bench.session.hint_with_reason().map_err(|error| error.to_string())?;
-            ScreenAnswer::Hint { name: bench.session.name_of(hint.seat), hint }
+            ScreenAnswer::Hint { name: bench.session.shown_name(hint.seat), hint }
         }
         ScreenCommand::Seat(name, player) => {
             hand_over(&mut bench.session, &name, player, around.seed)?
@@ -430,10 +418,7 @@ fn carry_out<G: FullGame>(
                 && !around.is_test_game
                 && let Some(text) = bench.shown_by_undo()
             {
-                return Err(format!(
-                    "`{text}` has drawn or revealed something; if everybody at the table agrees, \
-                    type `undo agreed` to take it back"
-                ));
+                return Err(say!(TEXTS, "undo-agreed", text = text));
             }
             let (taken_back, lost) = bench.undo()?;
             ScreenAnswer::TakenBack { taken_back, lost, hash: hash(&bench.session) }
@@ -459,8 +444,8 @@ fn carry_out<G: FullGame>(
             ScreenAnswer::Drawn { drawn: file.display().to_string() }
         }
         ScreenCommand::Help => {
-            let line = |(form, help): (String, &str)| format!("{form:<17}{help}");
-            let autosave = bench.session.has_autosave().then(|| AUTOSAVE_NOTE.to_owned());
+            let line = |(form, help): (String, String)| format!("{form:<17}{help}");
+            let autosave = bench.session.has_autosave().then(|| say!(TEXTS, "autosave-note"));
             ScreenAnswer::Help { help: help().map(line).chain(autosave).collect() }
         }
     };
@@ -471,36 +456,39 @@ fn carry_out<G: FullGame>(
 fn hint_lines(name: &str, hint: &Hint, paint: TerminalStyle) -> Vec<String> {
     let Hint { text, meaning, others, reason, .. } = hint;
     let meaning = if meaning.is_empty() { String::new() } else { format!(" ({meaning})") };
-    let mut lines = vec![format!("{}: a bot proposes {text}{meaning}", paint.bold(name))];
+    let name = paint.bold(name);
+    let mut lines =
+        vec![say!(TEXTS, "bot-proposes-for", name = name, text = text, meaning = meaning)];
     if !others.is_empty() {
         let others = others.iter().map(|other| format!("{} {:+.1}", other.text, other.worth));
         let others = others.collect::<Vec<_>>().join("; ");
-        let text =
-            format!("  other actions, by a quick estimate in points relative to it: {others}");
-        lines.extend(folded(&text, 79, "  "));
+        let text = say!(TEXTS, "other-actions-line", others = others);
+        lines.extend(folded(&format!("  {text}"), 79, "  "));
     }
     let Some(HintReason { bot, games, actions, points, beside: rivals, said: verdict, sources }) =
         reason
     else {
-        lines.push("  its effect could not be computed in time".to_owned());
+        lines.push(format!("  {}", say!(TEXTS, "no-effect-in-time")));
         return lines;
     };
-    let text = format!(
-        "  expected points until the end, {} each, `{bot}` in all seats:",
-        count(*games as usize, "game")
-    );
-    lines.extend(folded(&text, 79, "  "));
+    let games = say!(TEXTS, "n-games", n = games);
+    let text = say!(TEXTS, "expected-points", games = games, bot = bot);
+    lines.extend(folded(&format!("  {text}"), 79, "  "));
     let number = |n: &f64| format!("{n:.1}");
     let row = |name: &str, points: &[f64]| {
         std::iter::once(name.to_owned()).chain(points.iter().map(number)).collect::<Vec<_>>()
     };
     let numbers: Vec<String> = (1..=actions.len()).map(|n| format!("({n})")).collect();
-    let mut rows = vec![[&[String::new()], &numbers[..]].concat(), row("all", points)];
+    let mut rows =
+        vec![[&[String::new()], &numbers[..]].concat(), row(&say!(TEXTS, "all-sum"), points)];
     let ends = |interval: &Interval| match interval.why_no_width() {
-        None => format!("{:+.1} to {:+.1}", interval.low, interval.high),
+        None => {
+            let [low, high] = [interval.low, interval.high].map(|n| format!("{n:+.1}"));
+            say!(TEXTS, "interval", low = low, high = high)
+        }
         Some(_) => format!("{:+.1}", interval.mean),
     };
-    let first = ["difference to (1)".to_owned(), String::new()].into_iter();
+    let first = [say!(TEXTS, "difference-to-first"), String::new()].into_iter();
     rows.push(first.chain(rivals.iter().map(ends)).collect());
     rows.extend(sources.iter().map(|HintSource { source, points }| row(source, points)));
     lines.extend(table(&rows).lines().map(|line| format!("    {line}")));
@@ -512,19 +500,17 @@ fn hint_lines(name: &str, hint: &Hint, paint: TerminalStyle) -> Vec<String> {
     lines
 }
 
-const AUTOSAVE_NOTE: &str = "Until you save or `quit`, the game is also kept in an autosave file.";
-
 /// Adds a suggestion for a misspelled word to an error.
 fn near_word(line: &str, message: String) -> String {
     match nearest(line, WORDS.iter().map(|word| word.name)).filter(|_| !line.contains(' ')) {
-        Some(word) => format!("{message}; did you mean `{word}`?"),
+        Some(word) => say!(TEXTS, "did-you-mean", message = message, word = word),
         None => message,
     }
 }
 
 /// Returns the text of an action, or a placeholder for a hidden one.
-pub fn in_words(text: &str) -> &str {
-    if text.is_empty() { "makes a hidden move" } else { text }
+pub fn in_words(text: String) -> String {
+    if text.is_empty() { say!(TEXTS, "hidden-move") } else { text }
 }
 
 /// Returns the actions from this index of the history on.
@@ -534,11 +520,11 @@ fn done_since<G: FullGame>(session: &Session<G>, at: usize) -> Vec<ScreenAnswer>
         Some(SessionStep { before: (state, _), .. }) => state,
         None => &session.state,
     };
-    let answer = |(i, step): (usize, &SessionStep<G>)| {
-        let (action, log_lines) = session.for_the_screen(at + i);
+    let answer = |(i, _): (usize, &SessionStep<G>)| {
+        let (_, log_lines) = session.for_the_screen(at + i);
         ScreenAnswer::Done {
-            seat: step.name.clone(),
-            action: in_words(action).to_owned(),
+            seat: session.shown_name_at(at + i),
+            action: in_words(session.shown_action_at(at + i)),
             told: log_lines.to_vec(),
             hash: format!("{:016x}", session.hash_shown(after(i))),
         }
@@ -556,23 +542,22 @@ fn hand_over<G: FullGame>(
     let seat = input::seat_named(&session.game, &session.state, name)?;
     let bot: Option<BotSpec> = match &*player {
         "human" => None,
-        bot => Some(bot.parse().map_err(|message: String| format!("{message}, or human"))?),
+        bot => Some(bot.parse().map_err(|why: String| say!(TEXTS, "or-human", why = why))?),
     };
     session.hand_over(seat, bot.as_ref(), seed)?;
-    Ok(ScreenAnswer::Seat { seat: session.name_of(seat), player })
+    Ok(ScreenAnswer::Seat { seat: session.shown_name(seat), player })
 }
 
 fn explain_last<G: FullGame>(session: &mut Session<G>, n: usize) -> Result<ScreenAnswer, String> {
     let all = session.history.len();
     if all == 0 {
-        return Err("no action has been taken yet".to_owned());
+        return Err(say!(TEXTS, "no-action-taken"));
     }
     let visible: Vec<usize> = (0..all).filter(|at| !session.is_withheld(*at)).collect();
     let explained = |at: usize| {
         let changes = session.why(at).map_err(|problem| problem.to_string())?;
-        let step = &session.history[at];
-        let action = in_words(session.for_the_screen(at).0).to_owned();
-        Ok(ActionExplanation { seat: step.name.clone(), action, changes })
+        let action = in_words(session.shown_action_at(at));
+        Ok(ActionExplanation { seat: session.shown_name_at(at), action, changes })
     };
     let causes = visible[visible.len().saturating_sub(n)..]
         .iter()
@@ -605,7 +590,7 @@ fn list<G: FullGame>(session: &Session<G>) -> ScreenAnswer {
     };
     let of_seat = |seat: u8| {
         let own: Vec<_> = legal.iter().filter(|c| c.seat == seat).copied().collect();
-        (game.seat_name(state, seat), input::describe_actions(game, state, &own))
+        (input::shown_seat(game, state, seat), input::describe_actions(game, state, &own))
     };
     let by_seat = (0..game.seats(state)).map(of_seat).filter(|(_, texts)| !texts.is_empty());
     ScreenAnswer::List { legal: legal.iter().map(listed).collect(), by_seat: by_seat.collect() }
@@ -616,8 +601,8 @@ fn reload<G: FullGame>(
     folder: Option<&Path>,
 ) -> Result<ScreenAnswer, String> {
     if bench.rules.reloader.is_fixed() {
-        let none = "using the built-in content; `reload` needs a content folder (`--content DIR`)";
-        let folder = Content::folder_in_use(folder)?.ok_or(none)?;
+        let none = || say!(TEXTS, "built-in-no-reload");
+        let folder = Content::folder_in_use(folder)?.ok_or_else(none)?;
         bench.rules.reloader = Reloader::new(GAMES, &folder, bench.session.rules.choice.clone())?;
     }
     let same_rules = bench.reload_all()?;

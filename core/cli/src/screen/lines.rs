@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 
 use crate::games::GAMES;
 use game::excerpt::escape_hidden;
-use game::{VisibleStanding, VisibleStandings, outcome, visible_standings};
+use game::{VisibleStanding, VisibleStandings, visible_standings};
+use language::say;
 use serde::Serialize;
+use workbench::outcome::outcome;
 use workbench::{FullGame, Session, Workbench};
 
 use super::commands::{LineOutcome, ScreenAnswer, ScreenContext, board, bot, hash, run_line};
@@ -15,9 +17,10 @@ use super::{numbered, standing};
 use crate::context::CliContext;
 use crate::input::next_line;
 use crate::output::{
-    CommandError, CommandResult, TerminalStyle, bare, complain, count, folded, is_unread,
-    json_line, print, print_folded, print_line, width,
+    CommandError, CommandResult, TerminalStyle, bare, complain, folded, is_unread, json_line,
+    print, print_folded, print_line, width,
 };
+use crate::texts::TEXTS;
 
 /// Line-by-line screen of one game: reads commands, and prints their results as text or JSON.
 pub struct LineScreen<G: FullGame> {
@@ -92,10 +95,8 @@ impl<G: FullGame> LineScreen<G> {
         if let Some(found) =
             workbench::session::unfinished().filter(|_| file.is_none() && self.terminal)
         {
-            let found = found.display();
-            print_line(&format!(
-                "found an unfinished game in {found}; continue it with `loam play --resume {found}`"
-            ));
+            let file = found.display().to_string();
+            print_line(&say!(TEXTS, "found-unfinished", file = file));
         }
         self
     }
@@ -178,22 +179,18 @@ impl<G: FullGame> LineScreen<G> {
         let lost = self.bench.session.unsaved();
         let safe = !self.terminal || lost == 0 || self.bench.session.is_over();
         if !safe && !self.warned {
-            let lost = count(lost, "action");
-            print_line(&format!(
-                "{lost} not saved: type `save FILE` to save the game, or `quit` again to \
-                leave"
-            ));
+            let lost = say!(TEXTS, "n-actions", n = lost);
+            print_line(&say!(TEXTS, "not-saved-leave", actions = lost));
         }
         safe || self.warned
     }
 
     fn prompt(&self) {
         if self.terminal {
-            let name = self
-                .bench
-                .session
-                .seat
-                .map_or("over".into(), |seat| self.bench.session.name_of(seat));
+            let name = self.bench.session.seat.map_or_else(
+                || say!(TEXTS, "prompt-over"),
+                |seat| self.bench.session.shown_name(seat),
+            );
             print(&format!("{}> ", self.context.paint.bold(&name)));
         }
     }
@@ -204,7 +201,8 @@ impl<G: FullGame> LineScreen<G> {
         if self.terminal {
             complain!("{}", paint.bad(message));
         } else {
-            complain!("{}: line {line}: {}", paint.bad("error"), escape_hidden(bare(message)));
+            let (error, why) = (paint.bad(&say!(TEXTS, "error")), escape_hidden(bare(message)));
+            complain!("{}", say!(TEXTS, "error-line", error = error, line = line, why = why));
         }
     }
 
@@ -223,7 +221,7 @@ impl<G: FullGame> LineScreen<G> {
     /// Saves the game to its file if it has changed.
     fn keep(&mut self) {
         if let Err(error) = self.bench.session.write_autosave() {
-            complain!("warning: cannot write the autosave file of the game: {error}");
+            complain!("{}", say!(TEXTS, "autosave-failed", why = error.to_string()));
         }
     }
 
@@ -296,7 +294,7 @@ impl<G: FullGame> LineScreen<G> {
         let session = &self.bench.session;
         print_line(&standing(&session.game, &session.state, session.viewer()));
         if !over {
-            print_line("the game is not over");
+            print_line(&say!(TEXTS, "game-not-over"));
             autosave.into_iter().for_each(|file| print_line(&autosave_message(&file)));
         }
     }
@@ -304,6 +302,5 @@ impl<G: FullGame> LineScreen<G> {
 
 /// Returns the message that names the file of an unfinished game.
 fn autosave_message(file: &Path) -> String {
-    let file = file.display();
-    format!("it is saved in {file}; continue with `loam play --resume {file}`")
+    say!(TEXTS, "saved-in-resume", file = file.display().to_string())
 }

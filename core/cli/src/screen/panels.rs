@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
+use crate::texts::TEXTS;
 use game::excerpt::escape_hidden;
+use language::say;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -121,7 +123,7 @@ impl PanelScreen {
         let [above, below] = Layout::vertical(parts).areas(area);
         self.scrolled(frame, text, above);
         let more = messages.height() + 1 > usize::from(height);
-        let block = if more { line().title("more with M") } else { line() };
+        let block = if more { line().title(say!(TEXTS, "more-with-m")) } else { line() };
         frame.render_widget(Paragraph::new(messages).block(block), below);
     }
 
@@ -143,7 +145,7 @@ impl PanelScreen {
         self.scroll = self.scroll.min(all - above.height);
         let (first, last) = (self.scroll + 1, self.scroll + above.height);
         frame.render_widget(Paragraph::new(text).scroll((self.scroll, 0)), above);
-        let part = format!("lines {first} to {last} of {all}: arrows, PgUp, PgDn move");
+        let part = say!(TEXTS, "lines-first-last", first = first, last = last, all = all);
         frame.render_widget(Line::styled(part, Style::new().add_modifier(Modifier::BOLD)), below);
     }
 
@@ -162,9 +164,7 @@ impl PanelScreen {
             (None, Some(message)) => {
                 Line::styled(format!("! {message}"), Style::new().add_modifier(Modifier::BOLD))
             }
-            (None, None) => Line::from(
-                "Enter type, 1-9 choose, Tab panel, u undo, r start over, b back, ? help, q quit",
-            ),
+            (None, None) => Line::from(say!(TEXTS, "key-line")),
         };
         frame.render_widget(line, area);
     }

@@ -2,6 +2,7 @@
 
 use ansi_to_tui::IntoText;
 use game::Overlay;
+use language::say;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span, Text};
 use workbench::reload::milliseconds;
@@ -9,7 +10,7 @@ use workbench::{FullGame, Workbench};
 
 use super::{commands, numbered};
 use crate::differences::lines_of_changes;
-use crate::output::count;
+use crate::texts::TEXTS;
 
 /// Panels for the large area of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,16 +43,19 @@ impl ScreenPanel {
     ];
 
     /// Returns the heading of the panel.
-    pub fn name(self) -> &'static str {
-        match self {
-            ScreenPanel::Board => "board",
-            ScreenPanel::Players => "players",
-            ScreenPanel::Actions => "actions",
-            ScreenPanel::Events => "events",
-            ScreenPanel::Messages => "messages",
-            ScreenPanel::Changes => "changes",
-            ScreenPanel::Help => "help",
-        }
+    pub fn name(self) -> String {
+        say!(
+            TEXTS,
+            match self {
+                ScreenPanel::Board => "panel-board",
+                ScreenPanel::Players => "panel-players",
+                ScreenPanel::Actions => "panel-actions",
+                ScreenPanel::Events => "panel-events",
+                ScreenPanel::Messages => "panel-messages",
+                ScreenPanel::Changes => "panel-changes",
+                ScreenPanel::Help => "panel-help",
+            }
+        )
     }
 
     /// Returns the panel that is `steps` positions after this one, cyclically.
@@ -61,20 +65,20 @@ impl ScreenPanel {
     }
 }
 
-/// Keys with their descriptions.
+/// Keys with the ids of their descriptions. Keys that have names are ids of texts, too.
 pub const KEYS: [(&str, &str); 12] = [
-    ("Enter or :", "type an action or a word"),
-    ("1 to 9", "choose by its number in the list of actions"),
-    ("Tab, Shift-Tab", "the next or last panel"),
-    ("B P A E M C", "board, players, actions, events, messages, changes"),
-    ("Up, Down, PgUp, PgDn", "move in the panel"),
-    ("u", "undo: take the last action back"),
-    ("r", "from the start: replay the game under the current rules"),
-    ("b", "use the rules before the last reload; keep the files"),
-    ("n", "let a bot choose once"),
-    ("Esc", "cancel what is being typed"),
-    ("?", "this help"),
-    ("q", "quit"),
+    ("key-enter", "help-type"),
+    ("key-1-9", "help-choose"),
+    ("key-tab", "help-next-panel"),
+    ("B P A E M C", "help-panels"),
+    ("key-arrows", "help-move"),
+    ("u", "help-undo"),
+    ("r", "help-start"),
+    ("b", "help-back"),
+    ("n", "word-bot"),
+    ("key-esc", "help-cancel"),
+    ("?", "help-help"),
+    ("q", "help-quit"),
 ];
 
 /// Returns the text of a panel.
@@ -104,7 +108,7 @@ fn board<G: FullGame>(bench: &Workbench<G>, color: bool, is_board: bool) -> Text
 
 fn actions<G: FullGame>(bench: &Workbench<G>) -> Vec<String> {
     if bench.session.mine.is_empty() {
-        return vec!["no legal action".to_owned()];
+        return vec![say!(TEXTS, "no-legal-action")];
     }
     numbered(&bench.session)
 }
@@ -112,7 +116,7 @@ fn actions<G: FullGame>(bench: &Workbench<G>) -> Vec<String> {
 fn changes<G: FullGame>(bench: &Workbench<G>) -> Vec<String> {
     match &bench.rules.changes {
         Some(changes) => lines_of_changes(changes),
-        None => vec!["no rules have been compared since the last save".to_owned()],
+        None => vec![say!(TEXTS, "no-rules-compared")],
     }
 }
 
@@ -123,12 +127,13 @@ fn events<G: FullGame>(bench: &Workbench<G>) -> Vec<String> {
     let visible = (0..session.history.len()).filter(|at| !session.is_withheld(*at));
     let visible: Vec<usize> = visible.collect();
     for (n, at) in visible.into_iter().enumerate().rev() {
-        let ((text, log_lines), name) = (session.for_the_screen(at), &session.history[at].name);
-        lines.push(format!("{:3} {}: {}", n + 1, name, commands::in_words(text)));
+        let (log_lines, name) = (session.for_the_screen(at).1, session.shown_name_at(at));
+        let text = commands::in_words(session.shown_action_at(at));
+        lines.push(format!("{:3} {name}: {text}", n + 1));
         lines.extend(log_lines.iter().map(|log_lines| format!("    {log_lines}")));
     }
     if lines.is_empty() {
-        lines.push("nothing has happened yet".to_owned());
+        lines.push(say!(TEXTS, "nothing-happened"));
     }
     lines
 }
@@ -156,39 +161,36 @@ fn messages<G: FullGame>(bench: &Workbench<G>, color: bool) -> Text<'static> {
     };
     let texts_of = |list: &[workbench::Diagnostic]| list.iter().map(|m| m.text.clone()).collect();
     let diagnostics = bench.all_mistakes();
-    let heading = count(diagnostics.len(), "error");
-    section(format!("{heading}: the old rules are in use"), bad, texts_of(&diagnostics));
+    let heading = say!(TEXTS, "n-errors-old-rules", n = diagnostics.len());
+    section(heading, bad, texts_of(&diagnostics));
     if let Some((_, message)) = &bench.rules.waiting {
-        let heading = "the position does not fit the new rules, so the old ones are in use";
-        let replay_hint =
-            "press r to replay the game from its start under the new rules".to_owned();
-        section(heading.to_owned(), bad, vec![message.clone(), replay_hint]);
+        let heading = say!(TEXTS, "position-not-fit");
+        let replay_hint = say!(TEXTS, "press-r");
+        section(heading, bad, vec![message.clone(), replay_hint]);
     }
     // The answer to a key must come before a long list of scenarios.
-    section("last answers".to_owned(), bold, bench.rules.messages.clone());
+    section(say!(TEXTS, "last-answers"), bold, bench.rules.messages.clone());
     let failed = bench.rules.failed();
     let texts = failed.iter().map(|f| format!("{}: {}\n{}", f.file, f.scenario, f.text)).collect();
-    let scenarios = count(failed.len(), "scenario");
-    section(format!("{scenarios} failed; press b to go back to the old rules"), bad, texts);
-    let elsewhere = count(bench.rules.elsewhere.len(), "error");
-    section(
-        format!("{elsewhere} in content that is not in play"),
-        bold,
-        texts_of(&bench.rules.elsewhere),
-    );
+    section(say!(TEXTS, "scenarios-failed-b", n = failed.len()), bad, texts);
+    let elsewhere = say!(TEXTS, "errors-elsewhere", n = bench.rules.elsewhere.len());
+    section(elsewhere, bold, texts_of(&bench.rules.elsewhere));
     if lines.is_empty() {
-        lines.push(Line::from("no errors"));
+        lines.push(Line::from(say!(TEXTS, "no-errors")));
     }
     Text::from(lines)
 }
 
 fn help() -> Text<'static> {
     let bold = Style::new().add_modifier(Modifier::BOLD);
-    let mut lines = vec![Line::styled("keys", bold)];
+    let mut lines = vec![Line::styled(say!(TEXTS, "heading-keys"), bold)];
     let row = |key: &str, does: &str| Line::from(format!("  {key:<22}{does}"));
-    lines.extend(KEYS.map(|(key, help)| row(key, help)));
-    lines.push(Line::styled("words", bold));
-    lines.extend(commands::help().map(|(word, help)| row(&word, help)));
+    lines.extend(KEYS.map(|(key, help)| {
+        let key = if key.starts_with("key-") { say!(TEXTS, key) } else { key.to_owned() };
+        row(&key, &say!(TEXTS, help))
+    }));
+    lines.push(Line::styled(say!(TEXTS, "heading-words"), bold));
+    lines.extend(commands::help().map(|(word, help)| row(&word, &help)));
     Text::from(lines)
 }
 
@@ -213,7 +215,7 @@ pub fn title<G: FullGame>(
         });
     }
     if narrow {
-        spans.push(Span::raw(" Tab: the next panel"));
+        spans.push(Span::raw(format!(" {}", say!(TEXTS, "tab-next-panel"))));
     }
     Line::from(spans)
 }
@@ -226,16 +228,17 @@ pub fn timing<G: FullGame>(bench: &Workbench<G>) -> String {
         time.map_or("-".to_owned(), |t| format!("{:.1}", milliseconds(t)))
     };
     let Some(last) = times.last() else {
-        return format!("no reload yet | rules {}", &hash[..8]);
+        return say!(TEXTS, "no-reload-yet", hash = &hash[..8]);
     };
-    format!(
-        "reload {} ms (p50 {}, p99 {} of {}) + wait {} ms | rules {}",
-        ms(Some(last)),
-        ms(times.percentile(50)),
-        ms(times.percentile(99)),
-        times.count(),
-        ms(Some(times.waited)),
-        &hash[..8]
+    say!(
+        TEXTS,
+        "reload-times",
+        ms = ms(Some(last)),
+        p50 = ms(times.percentile(50)),
+        p99 = ms(times.percentile(99)),
+        n = times.count(),
+        wait = ms(Some(times.waited)),
+        hash = &hash[..8]
     )
 }
 
@@ -246,30 +249,32 @@ pub fn standing<G: FullGame>(bench: &Workbench<G>) -> (bool, String) {
     let diagnostics = bench.all_mistakes().len();
     let mut good = false;
     if diagnostics > 0 {
-        parts.push(format!("OLD RULES: {}", count(diagnostics, "error")));
+        parts.push(say!(TEXTS, "old-rules-errors", n = diagnostics));
     } else if bench.rules.waiting.is_some() {
-        parts.push(
-            "OLD RULES: the position does not fit the new rules; press r to start over".to_owned(),
-        );
+        parts.push(say!(TEXTS, "old-rules-position"));
     } else if bench.rules.went_back {
-        parts.push("OLD RULES: you went back; the files on disk are newer".to_owned());
+        parts.push(say!(TEXTS, "old-rules-back"));
     } else {
         good = true;
-        parts.push("rules match the files".to_owned());
+        parts.push(say!(TEXTS, "rules-match"));
     }
     if let Some(tests) = &bench.rules.tests {
         let failed = tests.failed.len();
         let module_names = match &tests.modules[..] {
-            [first, _, _, ..] => format!("{first} and {} more", tests.modules.len() - 1),
+            [first, _, _, ..] => {
+                say!(TEXTS, "first-and-more", first = first, n = tests.modules.len() - 1)
+            }
             names => names.join(", "),
         };
         if failed > 0 {
             good = false;
-            parts.push(format!("FAILED {failed} of {}, b goes back", count(tests.run, "test")));
+            let all = say!(TEXTS, "n-tests", n = tests.run);
+            parts.push(say!(TEXTS, "tests-failed-b", failed = failed, tests = all));
         } else if !tests.done {
-            parts.push(format!("testing {module_names}: {} so far", tests.run));
+            parts.push(say!(TEXTS, "testing-so-far", modules = module_names, n = tests.run));
         } else if tests.run > 0 {
-            parts.push(format!("{} of {module_names} passed", count(tests.run, "test")));
+            let all = say!(TEXTS, "n-tests", n = tests.run);
+            parts.push(say!(TEXTS, "tests-passed", tests = all, modules = module_names));
         }
     }
     (good, parts.join(" | "))
@@ -279,7 +284,7 @@ pub fn standing<G: FullGame>(bench: &Workbench<G>) -> (bool, String) {
 pub fn findings_line<G: FullGame>(bench: &Workbench<G>) -> Option<String> {
     let mut parts = Vec::new();
     if !bench.rules.elsewhere.is_empty() {
-        parts.push(format!("{} elsewhere", count(bench.rules.elsewhere.len(), "error")));
+        parts.push(say!(TEXTS, "n-errors-elsewhere", n = bench.rules.elsewhere.len()));
     }
     if let Some(changes) = &bench.rules.changes {
         parts.push(changes.summary());

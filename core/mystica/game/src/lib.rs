@@ -57,5 +57,6 @@ mod problem;
 mod translation;
 mod with_components;
 
+pub use kernel::texts::TEXTS;
 pub use mystica_game::MysticaGame;
 pub use position::{CombinedState, MysticaObservation, MysticaPosition};

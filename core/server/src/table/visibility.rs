@@ -6,10 +6,11 @@
 
 use game::{
     Game, LegalAction, Overlay, PendingDecision, Viewer, VisibleStanding, VisibleStandings,
-    outcome, visible_standings,
+    visible_standings,
 };
 
 use language::Language;
+use workbench::outcome::outcome;
 
 use super::any_table::TableObservations;
 use super::data::{

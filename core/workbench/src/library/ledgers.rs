@@ -2,7 +2,9 @@
 
 use std::sync::{Arc, OnceLock};
 
+use crate::texts::TEXTS;
 use content::{ContentError, LedgerOption, VariantChoice};
+use language::say;
 use ledger::head::{RequestPart, RequestProblem, RulesRequest};
 use ledger::replay::{GameProvider, LedgerReplayOptions, ReplayedLedger, Replayer};
 use ledger::report::ReplayReport;
@@ -86,7 +88,7 @@ impl<'c, G: FullGame> LedgerRulesProvider<'c, G> {
                 }
                 None => complaints.push(RequestProblem {
                     about: RequestPart::Map,
-                    message: format!("unknown map `{map}`"),
+                    message: say!(TEXTS, "unknown-map", map = map),
                 }),
             }
         }
@@ -96,8 +98,10 @@ impl<'c, G: FullGame> LedgerRulesProvider<'c, G> {
                 None => {
                     let names = library.ledger_options();
                     let near = content::nearest(option, names.iter().map(String::as_str));
-                    let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
-                    let message = format!("unknown option `{option}`: no module declares it{hint}");
+                    let hint = near.map_or(String::new(), |near| {
+                        say!(TEXTS, "did-you-mean-option", near = near)
+                    });
+                    let message = say!(TEXTS, "unknown-option", option = option, hint = hint);
                     complaints.push(RequestProblem { about: RequestPart::Option(i), message });
                 }
             }
@@ -188,7 +192,7 @@ impl<G: FullGame> GameProvider<G> for LedgerRulesProvider<'_, G> {
         };
         let note = |(i, option): (usize, &&str)| match note_of(option)? {
             LedgerOption::Noted { note, .. } if !note.is_empty() => {
-                let message = format!("the option `{option}` is ignored: {note}");
+                let message = say!(TEXTS, "option-ignored", option = option, note = note);
                 Some(RequestProblem { about: RequestPart::Option(i), message })
             }
             _ => None,
@@ -289,9 +293,7 @@ impl Content {
         };
         // The replayer asks for one game only, so these are its rules.
         let own = rules.last.filter(|r| Arc::ptr_eq(r.ruleset(), &played.ruleset));
-        let rules = own.ok_or_else(|| {
-            Error::Failed("the ledger was replayed under rules of other content".to_owned())
-        })?;
+        let rules = own.ok_or_else(|| Error::Failed(say!(TEXTS, "ledger-other-content")))?;
         Ok((rules, played, report))
     }
 }

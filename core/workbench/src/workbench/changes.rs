@@ -1,6 +1,9 @@
 //! Effects of a save on recorded games: the game in progress, and the games of the corpus.
 
+use language::say;
 use ledger::difference::{DifferenceCounts, GameDifference, ReplayVerdict};
+
+use crate::texts::TEXTS;
 
 /// Name of the ledger of the game in progress.
 pub const TABLE: &str = "the game on the table";
@@ -24,20 +27,23 @@ impl RecordedGameChanges {
         let n = &self.count;
         let all = n.compared();
         let this = match self.table.as_ref().map(|t| t.verdict) {
-            Some(ReplayVerdict::Changed) => "this game changes",
-            Some(ReplayVerdict::Illegal) => "this game becomes illegal",
-            Some(ReplayVerdict::Same) => "this game is the same",
-            Some(ReplayVerdict::Apart) | None => "this game cannot be compared",
+            Some(ReplayVerdict::Changed) => say!(TEXTS, "this-game-changes"),
+            Some(ReplayVerdict::Illegal) => say!(TEXTS, "this-game-illegal"),
+            Some(ReplayVerdict::Same) => say!(TEXTS, "this-game-same"),
+            Some(ReplayVerdict::Apart) | None => say!(TEXTS, "this-game-apart"),
         };
         if all == 0 {
-            return this.to_owned();
+            return this;
         }
-        let so_far = if self.done { "" } else { " so far" };
         let counts = match (n.changed, n.illegal) {
-            (0, 0) => "none changes".to_owned(),
-            (changed, 0) => format!("{changed} change"),
-            (changed, illegal) => format!("{changed} change, {illegal} become illegal"),
+            (0, 0) => say!(TEXTS, "none-changes"),
+            (changed, 0) => say!(TEXTS, "n-change", n = changed),
+            (changed, illegal) => {
+                say!(TEXTS, "n-change-illegal", n = changed, illegal = illegal)
+            }
         };
-        format!("{}: of {all} games{so_far} {counts}, {this}", n.weight().word())
+        let id = if self.done { "corpus-changes" } else { "corpus-changes-so-far" };
+        let weight = n.weight().word();
+        say!(TEXTS, id, weight = weight, all = all, counts = counts, this = this)
     }
 }

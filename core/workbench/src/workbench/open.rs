@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
+use crate::texts::TEXTS;
 use content::VariantChoice;
+use language::say;
 use ledger::recorded::RecordableGame;
 use ledger::replay::LedgerReplayOptions;
 use ledger::source::LedgerFile;
@@ -47,7 +49,7 @@ impl<G: FullGame> Workbench<G> {
         session.name_causes();
         session.carry_on(&done).map_err(|(at, message)| {
             let n = at + 1;
-            Error::Failed(format!("action {n} of the ledger cannot be replayed: {message}"))
+            Error::Failed(say!(TEXTS, "ledger-action-fails", n = n, message = message))
         })?;
         let mut rules = RuleBench::new(reloader, built.library);
         rules.elsewhere = built.elsewhere;

@@ -3,8 +3,10 @@
 
 use std::sync::Arc;
 
+use crate::texts::TEXTS;
 use content::Library;
 use game::QueryError;
+use language::say;
 
 use super::background::{
     BackgroundJob, ContentSnapshot, FailedScenario, ScenarioProgress, affected_modules, joined,
@@ -297,7 +299,7 @@ impl<G: Playable> RuleBench<G> {
     /// Stores the message of a panic in the background job.
     pub fn take_panic(&mut self, number: u64, message: &str) {
         if number == self.number {
-            let summary = "internal error: this save was not checked and compared completely";
+            let summary = say!(TEXTS, "save-not-checked");
             self.messages.push(format!("{summary}\n{message}"));
         }
     }
@@ -332,7 +334,7 @@ impl<G: Playable> RuleBench<G> {
         current: GameInProgress<'_, G>,
     ) -> Result<Box<MigratedGame<G>>, String> {
         let (rules, source) =
-            self.previous.take().ok_or("there are no earlier rules to go back to")?;
+            self.previous.take().ok_or_else(|| say!(TEXTS, "no-earlier-rules"))?;
         let migrated = G::migrate(current.state, current.rules.ruleset(), rules.ruleset())
             .and_then(|(state, lost)| Ok((rules.game()?, state, lost)));
         let (mut game, state, lost) = match migrated {

@@ -1,10 +1,11 @@
 //! Restarts a game: replays its ledger under the current rules.
 
+use crate::texts::TEXTS;
+use language::say;
 use ledger::head::{RequestPart, RequestProblem, RulesRequest};
 use ledger::replay::{GameProvider, LedgerReplayOptions, Replayer};
 
 use super::{CutActions, Workbench};
-use crate::format::count;
 use crate::history::LEAVES;
 use crate::library::CompiledRules;
 use crate::playable::{FullGame, Playable};
@@ -72,9 +73,14 @@ impl<G: FullGame> Workbench<G> {
             let step = match step {
                 Ok(step) => step,
                 Err(message) => {
-                    self.rules
-                        .messages
-                        .push(format!("action {n}, {name}: {text} is no longer legal: {message}"));
+                    self.rules.messages.push(say!(
+                        TEXTS,
+                        "action-no-longer-legal",
+                        n = n,
+                        name = name,
+                        text = text,
+                        why = message
+                    ));
                     let rest = all[at..].iter().map(|(n, t, _)| ((*n).clone(), (*t).clone()));
                     self.cut = CutActions { actions: rest.collect(), after: at };
                     break;
@@ -84,29 +90,37 @@ impl<G: FullGame> Workbench<G> {
                 && (*steps_before != step.log_lines || *features_before != step.features)
             {
                 differs = true;
-                self.rules
-                    .messages
-                    .push(format!("action {n}, {name}: {text} now has a different result"));
+                self.rules.messages.push(say!(
+                    TEXTS,
+                    "action-other-result",
+                    n = n,
+                    name = name,
+                    text = text
+                ));
                 for (what, now) in &step.features {
                     if let Some((_, was)) =
                         features_before.iter().find(|(w, was)| w == what && was != now)
                     {
-                        self.rules.messages.push(format!("  {what}: {now} instead of {was}"));
+                        let (now, was) = (now.to_string(), was.to_string());
+                        let line = say!(TEXTS, "now-instead-of", what = what, now = now, was = was);
+                        self.rules.messages.push(format!("  {line}"));
                     }
                 }
                 for (word, these, others) in [
-                    ("before", steps_before, &step.log_lines),
-                    ("now", &step.log_lines, steps_before),
+                    ("step-before", steps_before, &step.log_lines),
+                    ("step-now", &step.log_lines, steps_before),
                 ] {
                     let only_here = these.iter().filter(|line| !others.contains(line));
-                    self.rules.messages.extend(only_here.map(|line| format!("  {word}: {line}")));
+                    self.rules.messages.extend(
+                        only_here.map(|line| format!("  {}", say!(TEXTS, word, line = line))),
+                    );
                 }
             }
             self.session.history.push(step);
         }
         if self.rules.messages.is_empty() {
-            let actions = count(self.session.history.len(), "action");
-            self.rules.messages.push(format!("replayed from the start: {actions}, no differences"));
+            let actions = say!(TEXTS, "n-actions", n = self.session.history.len());
+            self.rules.messages.push(say!(TEXTS, "replayed-from-start", actions = actions));
         }
         self.session.list();
         Ok(())

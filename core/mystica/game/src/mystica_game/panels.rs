@@ -127,8 +127,7 @@ impl PanelBuilder<'_> {
         let bonus = members(state.bonus_pool).map(|card| {
             let coins = state.bonus_coins[usize::from(card)];
             let piece = rules.bonus_cards[usize::from(card)].piece;
-            let holds =
-                if coins > 0 { say!(TEXTS, "n-coins", n = coins) } else { String::new() };
+            let holds = if coins > 0 { say!(TEXTS, "n-coins", n = coins) } else { String::new() };
             Card { holds, ..self.card(piece, names.bonus(BonusCardId(card)), false) }
         });
         let favors = (0..).zip(&rules.favors).filter_map(|(id, favor)| {
