@@ -19,7 +19,6 @@ fn folders() -> Vec<String> {
     };
     let mut found: Vec<String> = ["variants", "maps"].map(str::to_owned).into();
     found.extend(["scripts", "core", "core/mystica"].into_iter().flat_map(inside));
-    found.retain(|folder| folder != "core/language");
     found.sort();
     found
 }

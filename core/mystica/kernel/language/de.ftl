@@ -1698,6 +1698,8 @@ picture-by-anybody = durch beliebige
 picture-by-others = durch andere
 # en: f1bbc9c9
 picture-else = sonst
+# en: 700e54f5
+picture-from = { $gain } ab { $from }
 # en: 26b986b6
 picture-most = am meisten
 # en: 15d59752

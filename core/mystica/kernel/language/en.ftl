@@ -940,6 +940,7 @@ picture-anywhere = anywhere
 picture-by-anybody = by anybody
 picture-by-others = by others
 picture-else = else
+picture-from = { $gain } from { $from }
 picture-most = most
 picture-price = price
 picture-steps = steps

@@ -1743,6 +1743,8 @@ picture-by-anybody = par n’importe qui
 picture-by-others = par d’autres
 # en: f1bbc9c9
 picture-else = sinon
+# en: 700e54f5
+picture-from = { $gain } à partir de { $from }
 # en: 26b986b6
 picture-most = le plus
 # en: 15d59752
