@@ -17,6 +17,7 @@ pub mod fuzz;
 pub mod import;
 pub mod index;
 pub mod key;
+pub mod language;
 pub mod list;
 pub mod lock;
 pub mod migrate;
@@ -78,6 +79,8 @@ pub enum CliCommand {
     Migrate(migrate::MigrateArgs),
     /// Create starter files, with a test: a module, faction, tile, map, variant, game or content folder.
     New(new::NewArgs),
+    /// List the texts that a translation lacks, or mark its texts as up to date.
+    Language(language::LanguageArgs),
     /// Run the scenario tests of modules.
     Test(test::TestArgs),
     /// Write a module or variant as one file that travels to other machines: a bundle.
@@ -158,6 +161,7 @@ impl Cli {
             Some(CliCommand::Show(args)) => show::run(context, &args),
             Some(CliCommand::Check(args)) => check::run(context, &args),
             Some(CliCommand::Migrate(args)) => migrate::run(context, &args),
+            Some(CliCommand::Language(args)) => language::run(context, &args),
             Some(CliCommand::Test(args)) => test::run(context, &args),
             Some(CliCommand::New(args)) => new::run(context, &args),
             Some(CliCommand::Pack(args)) => pack::run(context, &args),

@@ -21,6 +21,7 @@ mod restart;
 mod rules_link;
 mod run_folder;
 mod screen;
+mod texts;
 mod traces;
 
 use clap::Parser;

@@ -439,7 +439,7 @@ fn the_typed_line_of_a_page_knows_the_words_of_play() {
         .filter_map(|line| line.split_whitespace().next())
         .collect();
     assert!(of_play.len() >= 15, "{}", run.out);
-    let page = fs::read_to_string(root.join("core/server/page/keys.js")).unwrap();
+    let page = fs::read_to_string(root.join("core/server/page/actions.js")).unwrap();
     let manual = fs::read_to_string(root.join("docs/serve.md")).unwrap();
     for word in of_play {
         assert!(page.contains(&format!("{{ word: \"{word}\"")), "the page has no word {word}");

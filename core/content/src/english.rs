@@ -17,7 +17,7 @@ use crate::value::{TomlNode, TomlValue, parse};
 const TEXTS: [&str; 7] = ["name", "doc", "text", "legend", "note", "reason", "plural"];
 
 /// Lists of tables whose ids are shown as words if a table has no `name`.
-const SHOWN: [&str; 14] = [
+const SHOWN: [&str; 15] = [
     "terrain",
     "cult",
     "conversion",
@@ -32,6 +32,7 @@ const SHOWN: [&str; 14] = [
     "function",
     "override",
     "profile",
+    "picture",
 ];
 
 /// Kinds of pieces whose name is the value of their message, and whose other texts need no kind in

@@ -155,7 +155,9 @@ pub use setting::{
 };
 pub use settings::{ResolvedSetting, SettingOrigin, Settings};
 pub use source::{ApiVersion, ByteSpan, SourceFile, SourceMap, Span};
-pub use translations::owner_of_translation;
+pub use translations::{
+    TranslationCheck, owner_of_translation, translation_errors, translation_warnings,
+};
 pub use tree::{ContentTree, FOLDERS, UnreadableEntry};
 pub use truncated::CappedList;
 pub use value::{TomlEntry, TomlNode, TomlValue};

@@ -6,10 +6,16 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use language::{ContentTexts, Language, LanguageFile};
+use game::excerpt::Excerpt;
+use language::{
+    ContentTexts, EnglishText, Finding, Language, LanguageError, LanguageFile, LanguageSet, compare,
+};
 
 use crate::catalogue::Catalogue;
+use crate::english::english_texts;
+use crate::lint::ContentWarning;
 use crate::module::Module;
+use crate::source::Span;
 use crate::tree::ContentTree;
 
 /// Owners of the texts of variants and maps, which are no modules.
@@ -70,4 +76,144 @@ impl Module {
     pub(crate) fn only_translates(&self) -> bool {
         self.decls.is_empty() && self.settings.is_empty() && self.amendments.is_empty()
     }
+}
+
+/// The translations of one language in a content tree, each compared with the English.
+#[derive(Debug)]
+pub struct TranslationCheck<'c> {
+    tree: &'c ContentTree,
+    catalogue: &'c Catalogue,
+    language: Language,
+    /// Owners of the files, and the texts that could be read.
+    sets: Vec<(String, LanguageSet)>,
+    pub errors: Vec<LanguageError>,
+}
+
+impl<'c> TranslationCheck<'c> {
+    /// Reads the translations of a language.
+    pub fn new(
+        tree: &'c ContentTree,
+        catalogue: &'c Catalogue,
+        language: Language,
+    ) -> TranslationCheck<'c> {
+        let (mut sets, mut errors) = (Vec::new(), Vec::new());
+        for file in catalogue.translations.iter().filter(|file| file.language == language) {
+            match LanguageSet::read(language.clone(), &[(&file.path, &file.text)]) {
+                Ok(set) => sets.push((file.module.clone(), set)),
+                Err(found) => errors.extend(found),
+            }
+        }
+        TranslationCheck { tree, catalogue, language, sets, errors }
+    }
+
+    /// Returns the English of a module, or of `variants` or `maps`.
+    pub fn english(&self, owner: &str) -> Vec<EnglishText> {
+        english_texts(self.tree, owner)
+    }
+
+    /// Returns the English that the file of an owner may translate: its own, and that of the modules
+    /// that it requires. Of equal ids, its own is the last.
+    pub fn english_of_file(&self, owner: &str) -> Vec<EnglishText> {
+        let others = self.catalogue.modules.iter().map(|module| module.id.as_str());
+        let others =
+            others.filter(|other| *other != owner && self.catalogue.requires(owner, other));
+        let mut all: Vec<EnglishText> = others.flat_map(|other| self.english(other)).collect();
+        all.extend(self.english(owner));
+        all
+    }
+
+    /// Returns whose texts the file of an owner has to have: its own, or those of the modules that a
+    /// module requires which only translates.
+    pub fn translated_by(&self, owner: &str) -> Vec<String> {
+        match self.catalogue.module(owner).filter(|module| module.only_translates()) {
+            Some(module) => module.requires.iter().map(|(id, _)| id.clone()).collect(),
+            None => vec![owner.to_owned()],
+        }
+    }
+
+    /// Returns what a translator has to do for an owner: the texts that no file translates, and then
+    /// the findings of the owner's own file.
+    pub fn findings(&self, owner: &str) -> Vec<Finding> {
+        let is_missing = |finding: &Finding| matches!(finding, Finding::Missing { .. });
+        let translates = |other: &str| other == owner || self.catalogue.requires(other, owner);
+        let theirs: Vec<&LanguageSet> =
+            self.sets.iter().filter(|(of, _)| translates(of)).map(|(_, set)| set).collect();
+        let english = match self.translated_by(owner).iter().any(|other| other == owner) {
+            true => self.english(owner),
+            false => Vec::new(),
+        };
+        let mut found = compare(&english, &theirs);
+        found.retain(is_missing);
+        let own = self.sets.iter().filter(|(of, _)| of == owner);
+        let own: Vec<&LanguageSet> = own.map(|(_, set)| set).collect();
+        if !own.is_empty() {
+            let in_file = compare(&self.english_of_file(owner), &own);
+            found.extend(in_file.into_iter().filter(|finding| !is_missing(finding)));
+        }
+        found
+    }
+
+    /// Returns the warning that the translation of an owner is incomplete; `None` if it is complete, or
+    /// if the owner has no file of this language.
+    fn warning(&self, owner: &str) -> Option<ContentWarning> {
+        let mut files = self.catalogue.translations.iter();
+        let file = files.find(|f| f.module == owner && f.language == self.language)?;
+        let mut findings = self.findings(owner);
+        for other in self.translated_by(owner).iter().filter(|other| *other != owner) {
+            let theirs = self.findings(other).into_iter();
+            findings.extend(theirs.filter(|one| matches!(one, Finding::Missing { .. })));
+        }
+        let count = |is: fn(&Finding) -> bool| findings.iter().filter(|one| is(one)).count();
+        let missing = count(|one| matches!(one, Finding::Missing { .. }));
+        let stale = count(|one| matches!(one, Finding::Stale { .. }));
+        let wrong = findings.len() - missing - stale;
+        let parts = [(missing, "missing"), (stale, "stale"), (wrong, "without use or wrong")];
+        let parts = parts.iter().filter(|(n, _)| *n > 0);
+        let parts: Vec<String> = parts.map(|(n, what)| format!("{n} {what}")).collect();
+        if parts.is_empty() {
+            return None;
+        }
+        let line = file.text.lines().next().unwrap_or_default();
+        let len = line.chars().count().max(1) as u32;
+        Some(ContentWarning {
+            span: Span { file: file.path.clone(), line: 1, column: 1, len },
+            message: format!(
+                "the translation of `{owner}` is incomplete; texts: {}",
+                parts.join(", ")
+            ),
+            hint: format!("`loam language {} {owner} --missing` lists them", self.language),
+            line: Excerpt::new(line, 0..line.len()),
+        })
+    }
+}
+
+/// Returns the errors of all translations of a tree.
+pub fn translation_errors(catalogue: &Catalogue) -> Vec<LanguageError> {
+    catalogue.texts.check().err().unwrap_or_default()
+}
+
+/// Returns a warning for each translation that is incomplete, and for each file in a folder of
+/// translations that is none.
+pub fn translation_warnings(tree: &ContentTree, catalogue: &Catalogue) -> Vec<ContentWarning> {
+    let languages: BTreeSet<&Language> =
+        catalogue.translations.iter().map(|file| &file.language).collect();
+    let mut warnings = Vec::new();
+    for language in languages {
+        let check = TranslationCheck::new(tree, catalogue, language.clone());
+        let owners: BTreeSet<&str> =
+            catalogue.translations.iter().map(|file| file.module.as_str()).collect();
+        warnings.extend(owners.into_iter().filter_map(|owner| check.warning(owner)));
+    }
+    for path in tree.files.keys().filter(|path| path.ends_with(".ftl")) {
+        if owner_of_translation(path).is_some() && Language::of_file(path).is_some() {
+            continue;
+        }
+        warnings.push(ContentWarning {
+            span: Span { file: path.clone(), line: 1, column: 1, len: 1 },
+            message: "no game shows the texts of this file".to_owned(),
+            hint: "write them to `scripts/MODULE/language/CODE.ftl`, such as `fr.ftl`".to_owned(),
+            line: Excerpt::new("", 0..0),
+        });
+    }
+    warnings
 }

@@ -9,6 +9,7 @@ mod moments;
 mod rank;
 mod rate;
 mod sequence;
+mod sprt;
 
 pub use bootstrap::bootstrap;
 pub use interval::{
@@ -19,3 +20,4 @@ pub use moments::Moments;
 pub use rank::{bootstrap_statistic, rank_correlation};
 pub use rate::{clustered, wilson};
 pub use sequence::{ConfidenceSequence, LEAST_DIFFERENT, LEAST_PAIRS};
+pub use sprt::{PairScores, SprtOptions, SprtVerdict};

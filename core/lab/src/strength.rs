@@ -11,7 +11,9 @@ use crate::bots::BotSpec;
 use crate::game_source::GameSource;
 use crate::playout::{PlayoutEnd, PlayoutRunner};
 use crate::sim::game_seed;
-use crate::statistics::{Interval, Moments, sign_test, t_interval, wilson};
+use crate::statistics::{
+    Interval, Moments, PairScores, SprtOptions, SprtVerdict, sign_test, t_interval, wilson,
+};
 use crate::totals::LargestValue;
 use crate::workers;
 
@@ -62,7 +64,29 @@ pub struct BotStrength {
     pub bad: u64,
     /// The first game that did not end by its rules: its number and the reason.
     pub first_bad: Option<(u64, String)>,
+    /// Lead of the first bot in Elo with a 95 % interval over pairs; infinite if one bot won every game.
+    pub elo: Interval,
+    /// Number of pairs by the games that the first bot won minus those that it lost, from -2 to 2.
+    pub scores: PairScores,
+    /// Result of the sequential test, if one was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<SprtResult>,
 }
+
+/// Result of a sequential test of two bots.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SprtResult {
+    pub options: SprtOptions,
+    pub verdict: SprtVerdict,
+    /// Log-likelihood ratio of the alternative to the null hypothesis, after the last pair.
+    pub ratio: f64,
+    /// Bounds of the ratio at which the test ends.
+    pub bounds: [f64; 2],
+}
+
+/// Number of games between two looks at a sequential test. It does not depend on the number of threads, so the result
+/// does not either.
+const GAMES_OF_A_LOOK: u64 = 64;
 
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 struct StrengthSums {
@@ -138,6 +162,41 @@ where
 {
     check(opening, plan)?;
     Ok(portion(opening, plan, 0..plan.games, progress)?.into_strength(plan))
+}
+
+/// Plays games until a sequential test decides, or until the games of the plan are played.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_until_decided<O: GameSource>(
+    opening: &O,
+    plan: &StrengthOptions,
+    test: &SprtOptions,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<BotStrength, QueryError>
+where
+    O::Game: 'static,
+{
+    check(opening, plan)?;
+    let mut all = StrengthPortion::default();
+    let mut from = 0;
+    let mut found = BotStrength::default();
+    while from < plan.games {
+        let to = plan.games.min(from + GAMES_OF_A_LOOK);
+        all.merge(portion(opening, plan, from..to, &|done| progress(from + done))?);
+        found = all.clone().into_strength(plan);
+        if found.scores.verdict(test) != SprtVerdict::Open {
+            break;
+        }
+        from = to;
+    }
+    found.sprt = Some(SprtResult {
+        options: *test,
+        verdict: found.scores.verdict(test),
+        ratio: found.scores.log_likelihood_ratio(test),
+        bounds: test.bounds(),
+    });
+    Ok(found)
 }
 
 /// Checks that a comparison with these settings can be played.
@@ -218,11 +277,13 @@ pub fn judge(games: &[(u64, Ordering)]) -> BotStrength {
     let count = |result| games.iter().filter(|(_, better)| *better == result).count() as u64;
     // Sum of a pair: 2 if the first bot won both games, -2 if it lost both.
     let mut leads = Moments::default();
+    let mut scores = PairScores::default();
     let mut wins = [0.0; 2];
     for pair in games.windows(2) {
         let [(first, x), (second, y)] = pair else { unreachable!("windows of two") };
         if first % 2 == 0 && first + 1 == *second {
             leads.add(*x as i64 + *y as i64);
+            scores.add(*x as i64 + *y as i64);
             let halves = |result| f64::from(u8::from(*x == result) + u8::from(*y == result)) / 2.0;
             wins[0] += halves(Ordering::Greater);
             wins[1] += halves(Ordering::Less);
@@ -247,6 +308,8 @@ pub fn judge(games: &[(u64, Ordering)]) -> BotStrength {
         other: wilson(wins[1], pairs, ALPHA),
         lead,
         is_decided,
+        elo: scores.elo(),
+        scores,
         ..BotStrength::default()
     }
 }

@@ -5,8 +5,8 @@ use crate::calibration::power::{
 };
 use game::random::Random;
 use lab::statistics::{
-    ConfidenceSequence, Interval, LEAST_PAIRS, Moments, bonferroni, bootstrap, clustered,
-    normal_quantile, sign_test, t_interval, wilson,
+    ConfidenceSequence, Interval, LEAST_PAIRS, Moments, PairScores, SprtOptions, SprtVerdict,
+    bonferroni, bootstrap, clustered, normal_quantile, sign_test, t_interval, wilson,
 };
 use proptest::prelude::*;
 
@@ -255,4 +255,54 @@ proptest! {
         let (least, most) = (sample.iter().min().unwrap(), sample.iter().max().unwrap());
         prop_assert!(one.low >= *least as f64 && one.high <= *most as f64);
     }
+}
+
+/// Plays sequential tests of two bots whose pairs have a known distribution. Returns the share of tests that accept the
+/// alternative, and the mean number of pairs.
+fn sprt_of(shares: [f64; 5], test: &SprtOptions, seed: u64) -> (f64, f64) {
+    const TESTS: u64 = 400;
+    let (mut accepted, mut pairs_played) = (0, 0);
+    for number in 0..TESTS {
+        let mut random = Random::new(Random::derive(seed, number));
+        let mut pairs = PairScores::default();
+        while pairs.verdict(test) == SprtVerdict::Open {
+            let mut drawn = f64::from(random.below(1_000_000)) / 1e6;
+            let at = shares.iter().position(|share| {
+                drawn -= share;
+                drawn < 0.0
+            });
+            pairs.add(at.unwrap_or(4) as i64 - 2);
+        }
+        accepted += u64::from(pairs.verdict(test) == SprtVerdict::Alternative);
+        pairs_played += pairs.count();
+    }
+    (accepted as f64 / TESTS as f64, pairs_played as f64 / TESTS as f64)
+}
+
+#[test]
+fn a_sequential_test_keeps_its_error_rates() {
+    let test = SprtOptions { elo0: 0.0, elo1: 60.0, alpha: 0.05, beta: 0.05 };
+    // Equal bots whose openings decide much, and a first bot that leads by 61 Elo.
+    let equal = [0.1, 0.2, 0.4, 0.2, 0.1];
+    let better = [0.04, 0.16, 0.34, 0.29, 0.17];
+    let (wrongly, _) = sprt_of(equal, &test, 1);
+    let (rightly, pairs) = sprt_of(better, &test, 2);
+    // 5 % with a margin of three standard errors of 400 tests.
+    assert!(wrongly <= 0.083, "{wrongly}");
+    assert!(rightly >= 0.917, "{rightly}");
+    assert!(pairs < 150.0, "{pairs} pairs");
+}
+
+#[test]
+fn elo_follows_from_the_score() {
+    let mut pairs = PairScores::default();
+    // 64 % of the points are a lead of 100 Elo.
+    (0..64).for_each(|_| pairs.add(2));
+    (0..36).for_each(|_| pairs.add(-2));
+    let elo = pairs.elo();
+    assert!((elo.mean - 99.95).abs() < 0.1 && elo.low > 25.0 && elo.high < 180.0, "{elo:?}");
+    let mut won = PairScores::default();
+    won.add(2);
+    assert_eq!(won.elo().mean, f64::INFINITY);
+    assert_eq!(PairScores::default().elo().low, f64::NEG_INFINITY);
 }

@@ -13,7 +13,7 @@
 //!                          |                |              |
 //!                 missing, stale,       page_json     Texts::text
 //!                 unused texts              |              |
-//!                                    page/texts.js   terminal, server, reports
+//!                                    page/words.js   terminal, server, reports
 //! ```
 //!
 //! | item | module | job |

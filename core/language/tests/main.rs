@@ -6,5 +6,6 @@ mod errors;
 #[path = "../../../tests/expected.rs"]
 mod expected;
 mod hard_cases;
+mod program_ids;
 mod random;
 mod shipped;

@@ -138,7 +138,7 @@ column-from = von
 # en: 3c8a7f62
 column-games = Partien
 # en: 37bbad8f
-column-points = Punkte
+column-points = Pkt.
 # en: f836ccb8
 column-seat = Platz
 # en: 7726de4f
@@ -350,6 +350,8 @@ lab-what = Was
 label-copied = { $label }: kopiert
 # en: cf7a5afd
 laboratory = Labor
+# en: e41560b0
+language = Sprache
 # en: d4b591c3
 leave-game = Partie verlassen
 # en: f67060d3
@@ -398,8 +400,6 @@ list-last-or = { $a } oder { $b }
 list-middle = { $a }, { $b }
 # en: cbd1bca8
 list-pair = { $a } und { $b }
-# en: 641ab89a
-loam = Loam
 # en: 9e9e8031
 lobby = Lobby
 # en: 3e9db079
@@ -428,6 +428,8 @@ mistake-old-rules = { $message } ({ $file }:{ $line }): Die alten Regeln gelten 
 mistake-row = Reihe { $row }: { $text }
 # en: 1ea72e17
 mistake-row-letter = Reihe { $row }, Buchstabe { $column }: { $text }
+# en: cd77624e
+modules-change-same = Module, die dasselbe ändern
 # en: ee40dc32
 most-in-green = Zeilenhöchstwert in Grün
 # en: 116e168c
@@ -446,8 +448,6 @@ n-variants = { $n ->
 name-label = Name
 # en: 66cc2744
 nearer = näher
-# en: 0c2c047d
-needs-javascript = Diese Seite braucht JavaScript: Sie kommt von diesem Server und lädt nichts von anderswo.
 # en: b3896211
 new-link = Neuer Link
 # en: a5e7fa94
@@ -576,8 +576,6 @@ own-link-about = Dieser Link führt dich später oder aus einem anderen Tab an d
 own-link-owner = dein eigener Link (Verwaltung)
 # en: 82bf8132
 owner-link-about = Dieser Link verwaltet den Tisch, also geheim halten. Der alte Link gilt nicht mehr.
-# en: 5e6ccad4
-page-description = Brettspiele spielen, deren Regeln Daten und Skripte sind. Inoffiziell, ohne Verbindung zu einem Verlag.
 # en: 8d02c412
 part-of-game = Abschnitt
 # en: 401b7df9
@@ -588,6 +586,12 @@ pause = Pause
 pause-before-bot = Pause vor dem Zug eines Bots, in Millisekunden
 # en: ceea1d95
 people = Leute
+# en: d5474c34
+per = je
+# en: 64e4be73
+percent = { $n } %
+# en: 12287b24
+person = Person
 # en: 9eff7178
 place-actions = { $place }, { $n } { $n ->
         [one] Aktion
@@ -634,8 +638,6 @@ players-range = { $least } bis { $most } Personen
 point-at-action = Auf eine Aktion zeigen, um zu sehen, was sie ändern würde.
 # en: 37bbad8f
 points = Punkte
-# en: 37bbad8f
-points-after-number = Punkte
 # en: 79ae080a
 points-after-part = Punkte nach jedem Abschnitt der Partie
 # en: 07308bc7
@@ -752,6 +754,8 @@ seat-plays = spielt
 seats = Plätze
 # en: 679c2d81
 seats-and-table = Plätze und Tisch
+# en: 0d2ee9c1
+seconds = { $n } s
 # en: c5a3734c
 seed-label = Startwert, für dieselbe Partie noch einmal
 # en: d27fbb27
@@ -888,7 +892,7 @@ tools = Werkzeuge
 # en: 224b2a4d
 tracks-of-all = Leisten aller Plätze
 # en: 23a00212
-turn-pill = am Zug
+turn-pill = dran
 # en: 914d8e41
 type-an-action = Eine Aktion eingeben
 # en: 45382152
@@ -1210,6 +1214,8 @@ name-rule-n = ein Name hat 1 bis { $n } Kleinbuchstaben, Ziffern und Bindestrich
 name-taken = { $name }: Dieser Name ist schon vergeben
 # en: f83264f1
 name-unread = { $name } ist nicht lesbar: { $why }
+# en: 0c2c047d
+needs-javascript = Diese Seite braucht JavaScript: Sie kommt von diesem Server und lädt nichts von anderswo.
 # en: 467ccd94
 new-instead-of-old = { $seat }: { $name } { $new } statt { $old }
 # en: d13c0ce9
@@ -1284,6 +1290,8 @@ other-acted-first = jemand anders war schneller; noch einmal versuchen
 other-table-opening = für dich wird schon ein Tisch eröffnet; warten, bis er bereit ist
 # en: 831ad790
 owner-only = das kann nur, wer den Tisch verwaltet
+# en: 5e6ccad4
+page-description = Brettspiele spielen, deren Regeln Daten und Skripte sind. Inoffiziell, ohne Verbindung zu einem Verlag.
 # en: 20a8debc
 people-at-table-only = das können nur Leute am Tisch
 # en: 500149ca

@@ -365,6 +365,8 @@ lab-what = Quoi
 label-copied = { $label } : copie faite
 # en: cf7a5afd
 laboratory = Laboratoire
+# en: e41560b0
+language = Langue
 # en: d4b591c3
 leave-game = Quitter la partie
 # en: f67060d3
@@ -413,8 +415,6 @@ list-last-or = { $a } ou { $b }
 list-middle = { $a }, { $b }
 # en: cbd1bca8
 list-pair = { $a } et { $b }
-# en: 641ab89a
-loam = Loam
 # en: 9e9e8031
 lobby = Salon
 # en: 3e9db079
@@ -443,6 +443,8 @@ mistake-old-rules = { $message } ({ $file }:{ $line }) : les anciennes règles
 mistake-row = Rangée { $row } : { $text }
 # en: 1ea72e17
 mistake-row-letter = Rangée { $row }, lettre { $column } : { $text }
+# en: cd77624e
+modules-change-same = Modules qui modifient la même chose
 # en: ee40dc32
 most-in-green = le maximum de la ligne en vert
 # en: 116e168c
@@ -461,8 +463,6 @@ n-variants = { $n ->
 name-label = nom
 # en: 66cc2744
 nearer = plus près
-# en: 0c2c047d
-needs-javascript = Cette page a besoin de JavaScript : elle vient de ce serveur et ne charge rien d’ailleurs.
 # en: b3896211
 new-link = Nouveau lien
 # en: a5e7fa94
@@ -591,8 +591,6 @@ own-link-about = Ce lien vous ramène à votre place plus tard ou d’un autre o
 own-link-owner = votre propre lien, pour gérer la table
 # en: 82bf8132
 owner-link-about = Ce lien donne la main sur la table : le garder secret. L’ancien lien ne marche plus.
-# en: 5e6ccad4
-page-description = Jouer à des jeux de société dont les règles sont des données et des scripts. Site non officiel, sans lien avec un éditeur.
 # en: 8d02c412
 part-of-game = étape
 # en: 401b7df9
@@ -603,6 +601,12 @@ pause = Pause
 pause-before-bot = Pause avant le coup d’un bot, en millisecondes
 # en: ceea1d95
 people = Personnes
+# en: d5474c34
+per = par
+# en: 64e4be73
+percent = { $n } %
+# en: 12287b24
+person = personne
 # en: 9eff7178
 place-actions = { $place }, { $n } { $n ->
         [one] action
@@ -649,8 +653,6 @@ players-range = { $least } à { $most } personnes
 point-at-action = Pointer une action pour voir ce qu’elle changerait.
 # en: 37bbad8f
 points = points
-# en: 37bbad8f
-points-after-number = points
 # en: 79ae080a
 points-after-part = points après chaque étape de la partie
 # en: 07308bc7
@@ -773,6 +775,8 @@ seat-plays = joue
 seats = Places
 # en: 679c2d81
 seats-and-table = Places et table
+# en: 0d2ee9c1
+seconds = { $n } s
 # en: c5a3734c
 seed-label = Graine, pour rejouer la même partie
 # en: d27fbb27
@@ -1234,6 +1238,8 @@ name-rule-n = un nom a de 1 à { $n } minuscules, chiffres et tirets
 name-taken = { $name } : ce nom est déjà pris
 # en: f83264f1
 name-unread = { $name } est illisible : { $why }
+# en: 0c2c047d
+needs-javascript = Cette page a besoin de JavaScript : elle vient de ce serveur et ne charge rien d’ailleurs.
 # en: 467ccd94
 new-instead-of-old = { $seat } : { $name } { $new } au lieu de { $old }
 # en: d13c0ce9
@@ -1308,6 +1314,8 @@ other-acted-first = quelqu’un d’autre a agi avant ; essayer à nouveau
 other-table-opening = une autre table s’ouvre pour vous ; attendre qu’elle soit prête
 # en: 831ad790
 owner-only = seule la personne qui gère la table peut le faire
+# en: 5e6ccad4
+page-description = Jouer à des jeux de société dont les règles sont des données et des scripts. Site non officiel, sans lien avec un éditeur.
 # en: 20a8debc
 people-at-table-only = réservé aux personnes de la table
 # en: 500149ca

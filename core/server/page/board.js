@@ -1,6 +1,7 @@
 // The board: the SVG that the game draws, marks for legal actions, zoom and pan, and navigation by keyboard.
 // @ts-check
 import { h, morph } from "./dom.js";
+import { plain, t } from "./words.js";
 
 /** @typedef {import("./frames.js").Choice} Choice */
 /** @typedef {{x: number, y: number, width: number, height: number}} Extent   rectangle in units of the SVG */
@@ -65,11 +66,11 @@ function rebuilt(from) {
   const made = document.createElementNS(SVG, name);
   for (const { name: attribute, value } of [...from.attributes]) {
     const known = ATTRIBUTES.has(attribute) && !/url\(|javascript:/i.test(value);
-    if (known && (attribute !== "id" || value.startsWith(IDS))) made.setAttribute(attribute, value);
+    if (known && (attribute !== "id" || value.startsWith(IDS))) made.setAttribute(attribute, plain(value));
     if (attribute === "class" && value === LABEL) made.setAttribute(attribute, value);
   }
   for (const child of from.childNodes) {
-    if (child.nodeType === Node.TEXT_NODE) made.append(child.textContent ?? "");
+    if (child.nodeType === Node.TEXT_NODE) made.append(plain(child.textContent ?? ""));
     else if (child instanceof Element) {
       const inner = rebuilt(child);
       if (inner) made.append(inner);
@@ -220,7 +221,8 @@ export class Board {
     for (const name of ["width", "height"]) fresh.removeAttribute(name);
     fresh.setAttribute("preserveAspectRatio", "xMidYMid");
     fresh.setAttribute("role", "group");
-    fresh.setAttribute("aria-label", "board");
+    fresh.setAttribute("data-label", "board");
+    fresh.setAttribute("aria-label", plain(t("board")));
     if (this.svg) morph(this.svg, fresh);
     else this.frame.replaceChildren((this.svg = fresh));
   }
@@ -405,12 +407,12 @@ export class Board {
     for (const [place, group] of this.places) {
       const many = this.many.get(place) ?? 0;
       const there = this.facts.get(place)?.join(", ");
-      const does = many ? `, ${many} ${many === 1 ? "action" : "actions"}` : "";
       const note = this.notes.get(place);
       const words = wordsOn(group);
       // If a title repeats the text, it is said once.
-      const said = there && plain(there).includes(plain(words)) ? there : `${words}${there ? `: ${there}` : ""}`;
-      group.setAttribute("aria-label", `${said}${does}${note ? `: ${note}` : ""}`);
+      const told = there && bare(there).includes(bare(words)) ? there : there ? t("place-note", { place: words, note: there }) : words;
+      const said = many ? t("place-actions", { place: told, n: many }) : told;
+      group.setAttribute("aria-label", plain(note ? t("place-note", { place: said, note }) : said));
     }
   }
 
@@ -461,7 +463,7 @@ export class Board {
       const words = document.createElementNS(SVG, "text");
       for (const [name, value] of Object.entries({ cx: at.x, cy: at.y, r: size * 0.62, "stroke-width": heat === null ? 1 : 1 + heat / 250 })) ring.setAttribute(name, value.toFixed(1));
       for (const [name, value] of Object.entries({ x: at.x, y: at.y + size * 0.2, "font-size": size * 0.55 })) words.setAttribute(name, value.toFixed(1));
-      words.textContent = text;
+      words.textContent = plain(text);
       layer.append(ring, words);
     }
     this.svg.append(layer);
@@ -747,7 +749,7 @@ function wordsOn(group) {
 }
 
 /** Returns the words of a text without punctuation. @param {string} text */
-function plain(text) {
+function bare(text) {
   return text.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, "").replace(/ +/g, " ").trim();
 }
 
@@ -755,12 +757,12 @@ function plain(text) {
 export function boardTools(board, words, more) {
   return h(
     "div",
-    { class: "board-tools", role: "toolbar", "aria-label": "board" },
-    h("button", { type: "button", onclick: () => board.zoom(1.3), "aria-label": "+ nearer" }, "+"),
-    h("button", { type: "button", onclick: () => board.zoom(1 / 1.3), "aria-label": "− farther" }, "−"),
-    h("button", { type: "button", onclick: () => board.whole(), "aria-label": "all: the picture with its legend, or the places alone (0)" }, "all"),
-    h("button", { type: "button", "aria-pressed": "true", onclick: (/** @type {Event} */ e) => /** @type {HTMLElement} */ (e.target).setAttribute("aria-pressed", String(board.label())) }, "names"),
-    h("button", { type: "button", onclick: words }, "in words"),
+    { class: "board-tools", role: "toolbar", "data-label": "board", "aria-label": t("board") },
+    h("button", { type: "button", onclick: () => board.zoom(1.3), "data-label": "board-nearer", "aria-label": t("board-nearer") }, "+"),
+    h("button", { type: "button", onclick: () => board.zoom(1 / 1.3), "data-label": "board-farther", "aria-label": t("board-farther") }, "−"),
+    h("button", { type: "button", onclick: () => board.whole(), "data-label": "board-whole-label", "aria-label": t("board-whole-label"), "data-words": "board-whole" }, t("board-whole")),
+    h("button", { type: "button", "aria-pressed": "true", "data-words": "board-names", onclick: (/** @type {Event} */ e) => /** @type {HTMLElement} */ (e.target).setAttribute("aria-pressed", String(board.label())) }, t("board-names")),
+    h("button", { type: "button", onclick: words, "data-words": "board-in-words-button" }, t("board-in-words-button")),
     more,
   );
 }

@@ -1,7 +1,8 @@
 // Creates and updates elements. The page builds a new tree from its state and morphs the displayed tree into it, so that focus,
 // scroll position and open details stay. Also notifies the user: by title and icon, by a sound that can be switched off,
-// and by announcements for screen readers. Draws pictures of pieces.
+// and by announcements for screen readers. Listens to keys, opens sheets (dialogs), and draws pictures of pieces.
 // @ts-check
+import { byLanguage, choose, language, LANGUAGES, plain, t } from "./words.js";
 
 /** @typedef {import("./frames.js").PictureNode} PictureNode */
 /** @typedef {import("./frames.js").Pictures} Pictures */
@@ -11,7 +12,8 @@
 
 /**
  * Creates an element. A function as attribute becomes a listener (`onclick`); `true` sets an empty attribute; `false` and `undefined` set none.
- * Texts become text nodes, so the browser never parses data of the server as HTML.
+ * Texts become text nodes, so the browser never parses data of the server as HTML. Parts of a text that are marked as English become elements with
+ * `lang="en"`; attributes, and elements that can have no others inside, lose the marks.
  * @param {string} tag
  * @param {Record<string, unknown>} [attributes]
  * @param {...Children} children
@@ -22,15 +24,19 @@ export function h(tag, attributes = {}, ...children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === false || value === undefined || value === null) continue;
     if (typeof value === "function") listen(element, name.slice(2), /** @type {EventListener} */ (value));
-    else if (name === "value") /** @type {HTMLInputElement} */ (element).value = String(value);
-    else element.setAttribute(name, value === true ? "" : String(value));
+    else if (name === "value") /** @type {HTMLInputElement} */ (element).value = plain(String(value));
+    else element.setAttribute(name, value === true ? "" : plain(String(value)));
   }
   for (const child of children.flat()) {
     if (child === false || child === null || child === undefined) continue;
-    element.append(child instanceof Node ? child : String(child));
+    if (child instanceof Node) element.append(child);
+    else for (const { part, english } of byLanguage(String(child))) element.append(english && !BARE.has(tag) ? h("span", { lang: "en" }, part) : part);
   }
   return element;
 }
+
+/** Elements that can have only text inside. */
+const BARE = new Set(["option", "textarea", "title"]);
 
 /** Listeners by element and event, so that a newer tree can replace them. @type {WeakMap<Element, Map<string, EventListener>>} */
 const listeners = new WeakMap();
@@ -193,8 +199,8 @@ export function setSound(on) {
   localStorage.setItem(SOUND, (sound = on) ? "on" : "off");
 }
 
-/** Returns an identifier of the content in words. @param {string} name */
-export const inWords = (name) => name.replaceAll(/(?<=\p{L})[-_:]+(?=[\p{L}\d])/gu, " ").trim();
+/** Returns a name in words: in English, names of the content may be identifiers. @param {string} name */
+export const inWords = (name) => (language() !== "en" ? name : name.replaceAll(/(?<=\p{L})[-_:]+(?=[\p{L}\d])/gu, " ").trim());
 
 /** Loads a style sheet once; resolves when it is applied, or cannot be. @param {string} name @returns {Promise<void>} */
 export function styled(name) {
@@ -205,12 +211,12 @@ export function styled(name) {
 
 /** Lets screen readers announce a text at the next pause. @param {string} text */
 export function say(text) {
-  byId("said").textContent = text;
+  show(byId("said"), text);
 }
 
 /** Lets screen readers announce a text at once. @param {string} text */
 export function alarm(text) {
-  byId("alarm").textContent = text;
+  show(byId("alarm"), text);
 }
 
 let wasMine = false;
@@ -227,7 +233,8 @@ const LONGEST = 2000;
  * @param {string} late   sentence about the seats that are over time; empty if there are none
  */
 export function turn(mine, title, late) {
-  document.title = `${late ? `⏰ ${late}: ` : ""}${mine ? "● your turn: " : ""}${title}`;
+  const own = mine ? t("title-your-turn", { title }) : title;
+  document.title = plain(late ? t("title-over-time", { late, title: own }) : own);
   const icon = /** @type {HTMLLinkElement} */ (byId("icon"));
   icon.dataset.quiet ??= icon.href;
   icon.href = (mine ? icon.dataset.turn : null) ?? icon.dataset.quiet;
@@ -260,11 +267,104 @@ function tones(audio) {
   });
 }
 
+/** Creates the choice of the language, each by its own name. @param {() => unknown} changed   called when the texts of another language are in use */
+export function languageChoice(changed) {
+  const name = (/** @type {string} */ code) => {
+    const own = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+    return own.slice(0, 1).toLocaleUpperCase(code) + own.slice(1);
+  };
+  const change = (/** @type {Event} */ e) => choose(/** @type {HTMLSelectElement} */ (e.target).value).then(changed);
+  return h("select", { class: "language", "data-key": "language", "aria-label": t("language"), onchange: change }, ...LANGUAGES.map((code) => h("option", { value: code, lang: code, selected: code === language() }, name(code))));
+}
+
+/** Asks whether to do something that cannot be taken back. @param {string} question */
+export const sure = (question) => confirm(plain(question));
+
 /** Focuses the first usable control in an element, or else the element itself. @param {string} id */
 export function focusFirst(id) {
   const place = byId(id);
   const first = /** @type {HTMLElement | null} */ (place.querySelector("button:not([disabled]), summary, a"));
   (first ?? place).focus();
+}
+
+// Keys of one letter, which are off while the user types and can be switched off; and sheets (dialogs).
+
+/** Key under which the browser stores whether keys of one letter are off. */
+const OFF = "loam keys";
+
+/** @typedef {{key: string, says: string, does: () => void}} Key */
+
+/** @returns {boolean} */
+export function hasKeys() {
+  return localStorage.getItem(OFF) !== "off";
+}
+
+/** Listens for keys. @param {Key[]} keys @returns {() => void} ends listening */
+export function listenToKeys(keys) {
+  /** @param {KeyboardEvent} event */
+  const hear = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isCovered()) return;
+    const target = /** @type {HTMLElement} */ (event.target);
+    const types = target.matches("input, textarea, select") || target.isContentEditable;
+    // The browser itself closes a sheet.
+    if (sheetIsOpen() || (event.key !== "Escape" && (types || !hasKeys()))) return;
+    const found = keys.find(({ key }) => key === event.key);
+    if (!found) return;
+    event.preventDefault();
+    found.does();
+  };
+  document.addEventListener("keydown", hear);
+  return () => document.removeEventListener("keydown", hear);
+}
+
+/** Returns whether the page is covered, because the screen is being handed over. */
+export function isCovered() {
+  return document.querySelector(".covered") !== null;
+}
+
+/** Returns whether a sheet is open; then only the keys of the sheet work. */
+export function sheetIsOpen() {
+  return /** @type {HTMLDialogElement} */ (byId("sheet")).open;
+}
+
+/** Opens the explanation of the keys. @param {Key[]} keys @param {...Children} more   further paragraphs */
+export function helpOnKeys(keys, ...more) {
+  const toggle = h("input", { type: "checkbox", id: "keys-on", checked: hasKeys(), onchange: (/** @type {Event} */ e) => localStorage.setItem(OFF, /** @type {HTMLInputElement} */ (e.target).checked ? "on" : "off") });
+  openSheet(
+    t("keys"),
+    h("p", {}, toggle, " ", h("label", { for: "keys-on" }, t("single-keys-on"))),
+    h("dl", { class: "keys" }, ...keys.flatMap(({ key, says }) => [h("dt", {}, h("kbd", {}, key === "Escape" ? t("key-escape") : key)), h("dd", {}, says)])),
+    h("p", {}, t("keys-on-board")),
+    ...more,
+  );
+}
+
+/**
+ * Opens a sheet (dialog) over the page, with a button that closes it.
+ * @param {string} title
+ * @param {...Children} children
+ */
+export function openSheet(title, ...children) {
+  if (isCovered()) return;
+  const sheet = /** @type {HTMLDialogElement} */ (byId("sheet"));
+  // The old content of the sheet is no longer updated.
+  if (!sheet.open) sheet.replaceChildren();
+  show(sheet, h("h2", { id: "sheet-title" }, title), h("div", { class: "sheet-body", "data-key": title }, ...children), h("button", { type: "button", "data-key": "close", onclick: () => sheet.close() }, t("close")));
+  if (sheet.open) return;
+  sheet.showModal();
+  // Scrolls to the heading, because browsers keep the scroll position of the last sheet.
+  sheet.scrollTop = 0;
+}
+
+/** Shows and announces an error in a sheet. @param {string} why @param {string} [title] */
+export function failSheet(why, title = t("not-done")) {
+  alarm(why);
+  openSheet(title, h("pre", { tabindex: "0" }, why));
+}
+
+export function closeSheet() {
+  const sheet = /** @type {HTMLDialogElement} */ (byId("sheet"));
+  if (sheet.open) sheet.close();
 }
 
 // Pictures of pieces: icons of the game, which are symbols of one hidden sprite, and the signs between them. A picture is for the eye only; the text
@@ -369,7 +469,7 @@ function symbol(id, kind, ...texts) {
   for (const { text, fill, size } of texts) {
     const written = document.createElementNS(SVG, "text");
     for (const [name, value] of Object.entries({ x: "12", y: "12", fill, class: size })) written.setAttribute(name, value);
-    written.textContent = text;
+    written.textContent = plain(text);
     svg.append(written);
   }
   return svg;
@@ -398,7 +498,7 @@ function node(of, icons) {
     case "arrow":
       return h("span", { class: "leads" }, h("span", { class: "from" }, node(of.from, icons)), h("span", { class: "to" }, sign("arrow"), node(of.to, icons)));
     case "times":
-      return h("span", { class: "times" }, node(of.gain, icons), isEach(of.count) ? h("span", { class: "per" }, "per") : sign("times"), node(of.count, icons));
+      return h("span", { class: "times" }, node(of.gain, icons), isEach(of.count) ? h("span", { class: "per" }, t("per")) : sign("times"), node(of.count, icons));
     case "table":
       return h("span", { class: "by-number" }, h("span", { class: "of" }, node(of.count, icons)), ...of.from.map((from, n) => h("span", { class: "step" }, h("i", {}, from), of.gain[n] ? node(of.gain[n], icons) : "")));
     case "sign": {

@@ -1,14 +1,13 @@
 // The end of a game: ranking, the course of the points, and where they came from. Loaded when a game is over.
 // @ts-check
-import { h } from "./dom.js";
+import { h, inWords } from "./dom.js";
+import { number, t } from "./words.js";
 
 /** @typedef {import("./frames.js").Snap} Snap */
 /** @typedef {import("./frames.js").Seat} Seat */
-/** @typedef {{source: string, points: number[]}} Source   `points`: of each seat */
+/** @typedef {{source: string, points: number[]}} Source   an empty source is the start; `points`: of each seat */
 
 const SVG = "http://www.w3.org/2000/svg";
-/** Name of the source of points that no action gave. */
-const START = "at the start";
 /** Size of the drawing of the curves, in its own units. */
 const [WIDE, HIGH] = [600, 260];
 
@@ -16,7 +15,7 @@ const sum = (/** @type {number[]} */ numbers) => numbers.reduce((a, b) => a + b,
 
 /** Returns the points of each seat by source, over all stages. @param {Snap} snap @returns {Source[]} */
 function pointsBySource({ end }) {
-  return (end?.sources ?? []).map(({ source, points }) => ({ source: source || START, points: points.map(sum) })).filter(({ points }) => points.some((n) => n !== 0));
+  return (end?.sources ?? []).map(({ source, points }) => ({ source, points: points.map(sum) })).filter(({ points }) => points.some((n) => n !== 0));
 }
 
 /** Returns the points of each seat by stage of the game. @param {Snap} snap @returns {Source[]} */
@@ -43,17 +42,17 @@ export function ending(snap) {
   const order = ranked.map(({ n }) => n);
   const sources = pointsBySource(snap);
   const stages = pointsByStage(snap);
-  const named = sources.filter(({ source }) => source !== START);
+  const named = sources.filter(({ source }) => source !== "");
   const best = ranked[0]?.seat.points ?? 0;
   const most = (/** @type {number} */ n) =>
     [...named]
       .sort((a, b) => b.points[n] - a.points[n])
       .slice(0, 2)
       .filter(({ points }) => points[n] > 0)
-      .map(({ source, points }) => `${points[n]} from ${source}`)
+      .map(({ source, points }) => t("points-from-source", { points: points[n], source: inWords(source) }))
       .join(", ");
   return [
-    h("h2", { class: "unseen", "data-key": "head" }, "The end of the game"),
+    h("h2", { class: "unseen", "data-key": "head" }, t("end-of-game")),
     h(
       "ol",
       { class: "ranking", "data-key": "ranking" },
@@ -62,14 +61,14 @@ export function ending(snap) {
           "li",
           { class: `seat-${n + 1}`, "data-key": n },
           h("span", { class: "place-number" }, (seat.ahead ?? 0) + 1),
-          h("b", {}, h("span", { class: "stripe" }, n + 1), ` ${seat.name}`, snap.me.seats.includes(n) && snap.me.seats.length < seats.length ? h("span", { class: "pill" }, "you") : null),
+          h("b", {}, h("span", { class: "stripe" }, n + 1), ` ${seat.shown}`, snap.me.seats.includes(n) && snap.me.seats.length < seats.length ? h("span", { class: "pill" }, t("you")) : null),
           h("span", { class: "small most-of" }, most(n)),
-          h("span", { class: "points" }, seat.points ?? "?", h("span", { class: "small" }, seat.points !== null && seat.points !== best ? `${seat.points > best ? "+" : "−"}${Math.abs(seat.points - best)}` : "points")),
+          h("span", { class: "points" }, seat.points ?? "?", h("span", { class: "small" }, seat.points !== null && seat.points !== best ? number(seat.points - best, 0, true) : t("points"))),
         ),
       ),
     ),
-    named.length > 0 ? h("section", { class: "plate curves", "data-key": "curves", "aria-label": "points after each part of the game" }, h("h3", {}, "Points in the course of the game"), curves(course(snap), ["start", ...stages.map(({ source }) => source)], seats)) : null,
-    named.length > 0 ? h("div", { class: "tables", "data-key": "tables" }, table("rounds", "When they came", "part", stages, order, seats), table("sources", "Where they came from", "source", sources, order, seats)) : null,
+    named.length > 0 ? h("section", { class: "plate curves", "data-key": "curves", "aria-label": t("points-after-part") }, h("h3", {}, t("points-course")), curves(course(snap), [t("start-of-game"), ...stages.map(({ source }) => source)], seats)) : null,
+    named.length > 0 ? h("div", { class: "tables", "data-key": "tables" }, table("rounds", { title: t("when-they-came"), label: t("when-points-came"), head: t("part-of-game") }, stages, order, seats), table("sources", { title: t("where-they-came-from"), label: t("where-points-came-from"), head: t("source") }, sources, order, seats)) : null,
   ];
 }
 
@@ -95,7 +94,7 @@ function curves(points, parts, seats) {
     line("halo", d);
     line(`curve seat-${n + 1}`, d);
   });
-  const ends = seats.map((seat, n) => ({ n, points: points.at(-1)?.[n] ?? 0, name: seat.name })).sort((a, b) => b.points - a.points);
+  const ends = seats.map((seat, n) => ({ n, points: points.at(-1)?.[n] ?? 0, name: seat.shown })).sort((a, b) => b.points - a.points);
   return h(
     "div",
     { class: "chart" },
@@ -105,8 +104,8 @@ function curves(points, parts, seats) {
   );
 }
 
-/** Creates a table of points with the share of each seat. @param {string} key @param {string} title @param {string} head   of the first column @param {Source[]} sources @param {number[]} order @param {Seat[]} seats */
-function table(key, title, head, sources, order, seats) {
+/** Creates a table of points with the share of each seat. @param {string} key @param {{title: string, label: string, head: string}} words   `head`: of the first column @param {Source[]} sources @param {number[]} order @param {Seat[]} seats */
+function table(key, { title, label, head }, sources, order, seats) {
   const widest = Math.max(1, ...sources.map(({ points }) => points.reduce((sum, one) => sum + Math.max(0, one), 0)));
   const best = (/** @type {number[]} */ points, /** @type {number} */ n) => points[n] > 0 && points.every((other, at) => at === n || other < points[n]);
   const share = (/** @type {number[]} */ points) => {
@@ -125,14 +124,14 @@ function table(key, title, head, sources, order, seats) {
   const whole = seats.map((_, n) => sources.reduce((sum, { points }) => sum + points[n], 0));
   return h(
     "section",
-    { class: `plate sums ${key}`, "data-key": key, "aria-label": title.replace("they", "the points"), tabindex: "0" },
+    { class: `plate sums ${key}`, "data-key": key, "aria-label": label, tabindex: "0" },
     h(
       "table",
       {},
-      h("caption", {}, `${title} `, h("span", { class: "small" }, "most of a row in green")),
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, head), ...order.map((n) => h("th", { scope: "col" }, h("span", { class: `marker seat-${n + 1}` }, n + 1), h("span", { class: "unseen" }, ` ${seats[n].name}`))), h("th", { scope: "col", class: "of-share" }, "share"))),
-      h("tbody", {}, ...sources.map(({ source, points }) => h("tr", { "data-key": source }, h("th", { scope: "row" }, source.replaceAll("-", " ")), ...order.map((n) => h("td", { class: best(points, n) ? "most" : "" }, points[n] || "·")), h("td", { class: "of-share" }, share(points))))),
-      h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, "all"), ...order.map((n) => h("td", {}, whole[n])), h("td", { class: "of-share" }))),
+      h("caption", {}, `${title} `, h("span", { class: "small" }, t("most-in-green"))),
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, head), ...order.map((n) => h("th", { scope: "col" }, h("span", { class: `marker seat-${n + 1}` }, n + 1), h("span", { class: "unseen" }, ` ${seats[n].shown}`))), h("th", { scope: "col", class: "of-share" }, t("share")))),
+      h("tbody", {}, ...sources.map(({ source, points }) => h("tr", { "data-key": source }, h("th", { scope: "row" }, source ? inWords(source) : t("points-at-start")), ...order.map((n) => h("td", { class: best(points, n) ? "most" : "" }, points[n] ? number(points[n]) : "·")), h("td", { class: "of-share" }, share(points))))),
+      h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, t("all-sum")), ...order.map((n) => h("td", {}, whole[n])), h("td", { class: "of-share" }))),
     ),
   );
 }

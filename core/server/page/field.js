@@ -3,13 +3,14 @@
 // @ts-check
 import { h, inWords } from "./dom.js";
 import { isPart } from "./panels.js";
+import { language, plain, t } from "./words.js";
 
 /** @typedef {import("./frames.js").Snap} Snap */
 /** @typedef {import("./frames.js").Item} Item */
 /** @typedef {{fill: string, card: boolean}} Look   how a piece is drawn */
 /** @typedef {{x: number, y: number, fill: string}} Spot   where the server draws a zone, and in which colour */
 /** @typedef {{title: string, cells: {label: string, item: Item, place: string}[], spot: Spot | undefined}} Zone */
-/** @typedef {{zones: Map<string, Spot>, pieces: Map<string, Look>}} Drawing */
+/** @typedef {{zones: Map<string, Spot>, pieces: Map<string, Look>, places: Map<string, string>}} Drawing   `places`: names of places */
 
 const SVG = "http://www.w3.org/2000/svg";
 /** Zones whose upper edges differ by at most this many units of the drawing stand in one row. */
@@ -26,19 +27,21 @@ const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Reads the places of zones and the looks of pieces from the drawing. A group's title names the zone and its pieces in the order of their shapes. @param {Element} svg @returns {Drawing} */
 export function read(svg) {
-  const [zones, pieces] = [new Map(), new Map()];
+  const [zones, pieces, places] = [new Map(), new Map(), new Map()];
   for (const title of svg.querySelectorAll("g > title")) {
-    const [, zone, held = ""] = (title.textContent ?? "").match(/^([^:]+(?::[\w-]+)?(?: [\w-]+)?)(?:: (.*))?$/) ?? [];
-    const [frame, ...marks] = /** @type {Element} */ (title.parentElement).querySelectorAll("rect, ellipse, circle, path");
+    const [, zone, held = ""] = plain(title.textContent ?? "").match(/^(.+?)(?:\s*: (.*))?$/s) ?? [];
+    const group = /** @type {Element} */ (title.parentElement);
+    const [frame, ...marks] = group.querySelectorAll("rect, ellipse, circle, path");
     if (!zone || !frame) continue;
+    if (group.id) places.set(group.id.replace(/^board-/, ""), zone);
     const number = (/** @type {string} */ name) => Number(frame.getAttribute(name) ?? 0);
     const [px, py] = (frame.getAttribute("d") ?? "").match(/-?[\d.]+/g)?.map(Number) ?? [0, 0];
     const round = frame.hasAttribute("cx");
     zones.set(zone, { x: round ? number("cx") - number("rx") : frame.hasAttribute("d") ? px : number("x"), y: round ? number("cy") - number("ry") : frame.hasAttribute("d") ? py : number("y"), fill: frame.getAttribute("fill") ?? "none" });
-    const names = held.split(", ").map((name) => name.replace(/ x\d+$/, ""));
+    const names = held.split(", ").map((name) => name.replace(/ [x×]\d+$/, ""));
     if (names.length === marks.length) names.forEach((name, n) => pieces.set(name, { fill: marks[n].getAttribute("fill") ?? "#999", card: marks[n].localName === "rect" }));
   }
-  return { zones, pieces };
+  return { zones, pieces, places };
 }
 
 /**
@@ -57,12 +60,12 @@ export function field(snap, svg, own) {
   return h(
     "div",
     { class: "field", "data-key": "field" },
-    h("div", { class: "zones lines", "data-key": "lines" }, ...words.map(({ label, value }) => h("p", { class: "zone line", "data-key": label }, `${capital(inWords(label))}: `, h("b", {}, inWords(value)))), ...lines),
+    h("div", { class: "zones lines", "data-key": "lines" }, ...words.map(({ label, value }) => h("p", { class: "zone line", "data-key": label }, h("span", { class: "line-name" }, capital(inWords(label))), " ", h("b", {}, inWords(value)))), ...lines),
     ...spaced,
     ...rows(zones.filter((zone) => !isMinor(zone))).map((row, n) => rowOf(row, drawing, `row ${n}`)),
     rowOf(zones.filter(isMinor), drawing, "minor"),
     ofSeat.length > 0
-      ? h("section", { class: `own-zones seat-${(own ?? 0) + 1}`, "data-key": "mine", "aria-label": `zones of ${name}` }, h("h2", {}, h("span", { class: "stripe", "aria-hidden": "true" }, (own ?? 0) + 1), ` ${capital(inWords(name))}`), h("div", { class: "zones" }, ...zonesOf(ofSeat, (item) => placeOfSeat(item, name, places), drawing, name).sort((a, b) => Number(isMinor(b)) - Number(isMinor(a))).map((zone) => zoneOf(zone, drawing, zone.cells.length === 1))))
+      ? h("section", { class: `own-zones seat-${(own ?? 0) + 1}`, "data-key": "mine", "aria-label": t("zones-of", { name }) }, h("h2", {}, h("span", { class: "stripe", "aria-hidden": "true" }, (own ?? 0) + 1), ` ${capital(inWords(name))}`), h("div", { class: "zones" }, ...zonesOf(ofSeat, (item) => placeOfSeat(item, name, places), drawing, name).sort((a, b) => Number(isMinor(b)) - Number(isMinor(a))).map((zone) => zoneOf(zone, drawing, zone.cells.length === 1))))
       : null,
   );
 }
@@ -89,10 +92,12 @@ function zonesOf(items, place, drawing, seat) {
   for (const item of items) {
     if (!item.id.startsWith("zone-")) continue;
     const [title, ...rest] = item.label.split(" ");
-    const spot = drawing.zones.get(seat ? item.label.replace(/^([^ ]+)/, `$1:${seat}`) : item.label);
-    const zone = zones.get(title) ?? { title, cells: [], spot };
-    zone.cells.push({ label: rest.join(" "), item, place: place(item) });
-    zones.set(title, zone);
+    const of = item.zone ?? { id: title, name: title, cell: rest.join(" ") };
+    const label = plain(item.label);
+    const spot = drawing.zones.get(seat ? label.replace(/^([^ ]+)/, `$1:${seat}`) : label);
+    const zone = zones.get(of.id) ?? { title: of.name, cells: [], spot };
+    zone.cells.push({ label: of.cell, item, place: place(item) });
+    zones.set(of.id, zone);
   }
   return [...zones.values()];
 }
@@ -139,11 +144,11 @@ function cell(label, held, place, key, usual = "") {
 function pieces({ value, shape }, drawing, named) {
   if (shape.is === "face_down") return [h("span", { class: "piece-words" }, figures({ fill: "#5a4a3a", card: true }, 1), ` ${value}`)];
   if (shape.is !== "cards") return [h("span", { class: "piece-words" }, value)];
-  if (shape.cards.length === 0) return [h("span", { class: named ? "unseen" : "none" }, "empty")];
+  if (shape.cards.length === 0) return [h("span", { class: named ? "unseen" : "none" }, t("empty"))];
   return shape.cards.map((card) => {
-    const [, name, count = ""] = card.name.match(/^(.*?)(?: x(\d+))?$/) ?? ["", card.name];
-    const look = drawing.pieces.get(name);
-    return h("span", { class: "piece-words", title: card.does.join("; ") || undefined, "data-key": card.name }, look || !/^\d/.test(name) ? figures(look ?? { fill: "#b7a98a", card: true }, Number(count) || 1) : null, ` ${inWords(name)}`, count ? h("b", {}, ` ${count}`) : null);
+    const { name, copies = 1 } = card;
+    const look = drawing.pieces.get(plain(name));
+    return h("span", { class: "piece-words", title: card.does.join("; ") || undefined, "data-key": card.id || name }, look || card.id ? figures(look ?? { fill: "#b7a98a", card: true }, copies) : null, ` ${inWords(name)}`, copies > 1 ? h("b", {}, ` ${copies}`) : null);
   });
 }
 
@@ -176,39 +181,45 @@ function tone(fill) {
  * @param {Item[]} items @param {Snap} snap @param {Drawing} drawing @returns {{lines: HTMLElement[], spaced: HTMLElement[]}}
  */
 function tracks(items, snap, drawing) {
-  /** @type {Map<string, {piece: string, value: string, mark: boolean}[]>} */
+  /** @type {Map<string, {title: string, markers: {name: string, value: string, place: import("./frames.js").TrackPlace}[], marks: {name: string, on: [string, number][]}[]}>} */
   const byTrack = new Map();
-  for (const { id, label, value } of items) {
-    const [, kind] = id.match(/^(track|mark)-/) ?? [];
-    const [, track, piece] = label.match(/^([^:]+): (.+)$/) ?? [];
-    if (kind && track) byTrack.set(track, [...(byTrack.get(track) ?? []), { piece, value, mark: kind === "mark" }]);
+  for (const { label, value, shape } of items) {
+    const id = shape.is === "marks" ? shape.track : shape.is === "track" ? shape.place?.track : undefined;
+    if (id === undefined) continue;
+    // The label of an item names the track and the marker.
+    const [, title, name] = label.match(/^(.+?)\s*: (.+)$/s) ?? ["", label, label];
+    const track = byTrack.get(id) ?? { title, markers: [], marks: [] };
+    if (shape.is === "marks") track.marks.push({ name, on: shape.on });
+    else if (shape.is === "track" && shape.place) track.markers.push({ name, value, place: shape.place });
+    byTrack.set(id, track);
   }
   /** @type {{lines: HTMLElement[], spaced: HTMLElement[]}} */
   const { lines, spaced } = { lines: [], spaced: [] };
-  const marker = (/** @type {string} */ piece) => {
-    const seat = snap.seats.findIndex(({ name }) => name === piece);
-    const look = drawing.pieces.get(piece);
-    return seat < 0 ? h("span", { class: "piece-words", title: inWords(piece) }, look ? figures(look, 1) : null, ` ${inWords(piece)}`) : h("span", { class: `marker seat-${seat + 1}`, title: piece }, seat + 1, h("span", { class: "unseen" }, ` ${piece}`));
+  const marker = (/** @type {string} */ name, /** @type {number | undefined} */ seat) => {
+    const look = drawing.pieces.get(plain(name));
+    return seat === undefined ? h("span", { class: "piece-words", title: inWords(name) }, look ? figures(look, 1) : null, ` ${inWords(name)}`) : h("span", { class: `marker seat-${seat + 1}`, title: name }, seat + 1, h("span", { class: "unseen" }, ` ${name}`));
   };
-  for (const [track, markers] of byTrack) {
-    const spaces = snap.places.filter((place) => place.startsWith(`${track}-`)).map((place) => ({ place, name: place.slice(track.length + 1) }));
-    const head = h("h2", {}, capital(inWords(track)));
+  for (const [track, { title, markers, marks }] of byTrack) {
+    const spaces = snap.places.filter((place) => place.startsWith(`${track}-`)).map((place) => ({ place, stop: place.slice(track.length + 1), name: nameOf(place, track, plain(title), drawing) }));
+    const head = h("h2", {}, capital(inWords(title)));
     if (spaces.length === 0) {
-      const sorted = [...markers].sort((a, b) => (parseFloat(b.value) || 0) - (parseFloat(a.value) || 0));
-      lines.push(h("section", { class: "zone line", "data-key": `track ${track}` }, head, h("div", snap.places.includes(track) ? { id: `board-${track}` } : {}, ...sorted.flatMap(({ piece, value }) => [" ", h("span", { class: "piece-words", title: value }, marker(piece), " ", h("b", {}, value.replace(/, .*/, "")))]))));
+      const sorted = [...markers].sort((a, b) => (parseFloat(b.place.stop) || 0) - (parseFloat(a.place.stop) || 0));
+      lines.push(h("section", { class: "zone line", "data-key": `track ${track}` }, head, h("div", snap.places.includes(track) ? { id: `board-${track}` } : {}, ...sorted.flatMap(({ name, value, place }) => [" ", h("span", { class: "piece-words", title: value }, marker(name, place.seat), " ", h("b", {}, /^-?\d/.test(place.stop) ? place.stop : value))]))));
       continue;
     }
-    // The server lists a stack from below; the page shows its upper end first.
-    const on = (/** @type {string} */ name) =>
-      markers
-        .filter(({ value, mark }) => !mark && value.replace(/, .*/, "") === name)
-        .map((one) => ({ ...one, level: Number(one.value.match(/(\d+) of \d+ from below/)?.[1] ?? 1) }))
-        .sort((a, b) => b.level - a.level);
-    const marked = (/** @type {string} */ name) => markers.filter(({ mark }) => mark).flatMap(({ piece, value }) => value.split(", ").filter((one) => one.replace(/ \d+$/, "") === name).map((one) => `${inWords(piece)}${/ 1$/.test(one) ? "" : one.slice(name.length)}`));
+    // The upper end of a stack is shown first.
+    const on = (/** @type {string} */ stop) => markers.filter(({ place }) => place.stop === stop).sort((a, b) => b.place.level - a.place.level);
+    const marked = (/** @type {string} */ stop) => marks.flatMap(({ name, on }) => on.filter(([at]) => at === stop).map(([, n]) => `${inWords(name)}${n === 1 ? "" : ` ${n}`}`));
     // A word with which most spaces begin is not repeated.
-    const words = spaces.map(({ name }) => inWords(name).split(" ")[0]);
+    const words = spaces.map(({ name }) => name.split(" ")[0]);
     const usual = words.find((word) => words.filter((other) => other === word).length > spaces.length / 2) ?? "";
-    spaced.push(h("section", { class: "zone track", "data-key": `track ${track}` }, head, h("div", { class: "spaces" }, ...spaces.map(({ place, name }) => cell(inWords(name), [...marked(name).map((text) => h("span", { class: "mark" }, text)), ...on(name).map(({ piece }) => marker(piece))], place, place, usual)))));
+    spaced.push(h("section", { class: "zone track", "data-key": `track ${track}` }, head, h("div", { class: "spaces" }, ...spaces.map(({ place, stop, name }) => cell(name, [...marked(stop).map((text) => h("span", { class: "mark" }, text)), ...on(stop).map((one) => marker(one.name, one.place.seat))], place, place, usual)))));
   }
   return { lines, spaced };
+}
+
+/** Returns the name of a space of a track: in English from its id, otherwise from the drawing, where the title of the track stands before it. @param {string} place @param {string} track @param {string} title @param {Drawing} drawing */
+function nameOf(place, track, title, drawing) {
+  const name = language() === "en" ? undefined : drawing.places.get(place);
+  return name === undefined ? inWords(place.slice(track.length + 1)) : name.startsWith(`${title} `) ? name.slice(title.length + 1) : name;
 }

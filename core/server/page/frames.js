@@ -1,8 +1,9 @@
 // Types of the frames between page and server. They are defined by `core/server/src/http/socket.rs` and `core/server/src/table/data.rs`.
 // @ts-check
 
-/** @typedef {{is: "words"} | {is: "counter", amount: number, income: number, most: number | null} | {is: "track", at: number, last: number} | {is: "bowls", tokens: number[], income: number} | {is: "cards", cards: Card[]} | {is: "face_down", count: number}} Shape */
-/** @typedef {{name: string, does: string[], used: boolean, piece?: string}} Card   `piece`: key of its picture; empty or absent if it has none */
+/** @typedef {{is: "words"} | {is: "counter", amount: number, income: number, most: number | null} | {is: "track", at: number, last: number, place?: TrackPlace} | {is: "marks", track: string, mark: string, on: [string, number][]} | {is: "bowls", tokens: number[], income: number} | {is: "cards", cards: Card[]} | {is: "face_down", count: number}} Shape */
+/** @typedef {{track: string, marker: string, seat?: number, stop: string, level: number}} TrackPlace   a marker on a track of the table, by ids; `level` from 1 at the bottom */
+/** @typedef {{name: string, id: string, copies?: number, holds?: string, now?: boolean, does: string[], used: boolean, piece?: string}} Card   `id`: the same in all languages; `holds`: what lies on it; `piece`: key of its picture; empty or absent if it has none */
 /**
  * Part of the picture of a piece. `n`: number to show; `label`: two letters on a general icon; `times`: a gain for each of a count; `table`: how much for
  * how many.
@@ -10,17 +11,17 @@
  */
 /** @typedef {{lines: PictureNode[], text: string}} Picture   `text`: the same in words */
 /** @typedef {{icons: {name: string, svg: string, inside: boolean}[], pieces: Record<string, Picture>}} Pictures   `svg`: one `<symbol>`; `inside`: whether its number stands in it */
-/** @typedef {{id: string, label: string, value: string, explanation: string, shape: Shape}} Item */
+/** @typedef {{id: string, label: string, value: string, explanation: string, shape: Shape, zone?: {id: string, name: string, cell: string}}} Item   `zone`: of a zone on the table, its id and the names of zone and cell */
 /** @typedef {{title: string, items: Item[]}} Group */
 /** @typedef {{item: string, text: string}} Meaning   `item`: id of an item, or, with `-` at the end, the prefix of the ids of several items */
 /** @typedef {{seat: number, notes: string, standing: Standing, webhook: boolean}} Left   private data of a seat */
 /** @typedef {{id: string, title: string, seat: number | null, groups: Group[]}} Panel */
-/** @typedef {{text: string, seat: number, kind: number, role: string, place?: string | null, price?: string, meaning?: string, gain?: string, amounts?: [number, number], texts?: string[]}} Choice */
-/** @typedef {{row: number, seat: number, name: string, text: string, says: string[], on: string}} Row */
-/** @typedef {{name: string, person?: string, who: string, online: boolean, here: boolean, turn: boolean, points: number | null, ahead: number | null, team?: {number: number, points: number | null} | null}} Seat */
+/** @typedef {{text: string, seat: number, kind: number, role: string, place?: string | null, price?: string, meaning?: string, gain?: string, amounts?: [number, number], texts?: string[], shown?: string, short?: string}} Choice   `text` and `texts`: words of the ledger, which are sent; `shown`: words of the viewer, if they differ; `short`: without the name of the kind */
+/** @typedef {{row: number, seat: number, name: string, text: string, says: string[], on: string, brings?: number, implied?: boolean}} Row   `brings`: points of its seat; `implied`: it only ends a turn */
+/** @typedef {{name: string, shown: string, person?: string, who: string, online: boolean, here: boolean, turn: boolean, points: number | null, ahead: number | null, team?: {number: number, points: number | null} | null}} Seat   `name`: in ledgers; `shown`: in the language of the viewer */
 /** @typedef {{most?: number, never?: boolean} | null} Standing */
 /** @typedef {{text: string, why: string}} Dropped */
-/** @typedef {{seat: number, texts: string[], may_end: boolean, why_not?: string, dropped: Dropped[]}} Turn */
+/** @typedef {{seat: number, texts: string[], shown?: string[], may_end: boolean, why_not?: string, dropped: Dropped[]}} Turn   `shown`: as the viewer reads them, if they differ from `texts` */
 /**
  * @typedef {Object} Snap
  * @property {number} row
@@ -68,7 +69,7 @@
  * @property {number | null} acting   the seat whose view is shown
  */
 /** @typedef {{file: string, line: number, message: string, text: string}} Mistake */
-/** @typedef {{name: string, verdict: string, action: string, unlike: string[], old: string[], new: string[]}} Differs */
+/** @typedef {{name: string, table?: boolean, verdict: string, action: string, unlike: string[], old: string[], new: string[]}} Differs   `table`: whether it is the game on the table */
 /**
  * @typedef {Object} Bench      state of the workbench, for the owner
  * @property {boolean} follows  whether the table's rules follow each save
@@ -89,7 +90,7 @@
  * @property {string[]} modules
  */
 /** @typedef {{t: "ack", id: string, is: "seen" | "kept" | "refused" | "stale" | "failed", why?: string}} Ack */
-/** @typedef {{seat: number, resource: string, amount: number, source: string}} Change */
+/** @typedef {{seat: number, item?: string, resource: string, amount: number, source: string}} Change   `item`: id of the item of the seat's panel that shows the resource */
 /** @typedef {{t: "preview", id: string, changes: Change[], says: string[], warnings: string[], draws: boolean}} Preview */
 /** @typedef {{t: "plan", id: string, snap: Snap, done: string[], dropped: Dropped[]}} Plan */
 /** @typedef {{t: "hint", id: string, text: string, meaning: string, others: {text: string, worth: number}[], reason?: HintReason}} Hint */

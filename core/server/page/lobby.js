@@ -1,9 +1,10 @@
 // The lobby: a list of the server's tables, and a form for a new one. A ledger file can be dropped on the page.
 // @ts-check
-import { alarm, byId, h, say, show, styled } from "./dom.js";
+import { alarm, byId, h, inWords, languageChoice, say, show, styled } from "./dom.js";
 import { offered, secretFor } from "./socket.js";
+import { inLanguage, listed, loaded, t } from "./words.js";
 
-/** @typedef {{id: string, module: string, summary: string, kind: string, values?: string[], range?: [number, number], default: string}} Setting */
+/** @typedef {{id: string, name?: string, module: string, module_name?: string, summary: string, kind: string, values?: string[], value_names?: string[], range?: [number, number], default: string}} Setting   names in the viewer's language; without one, the identifier is shown */
 /** @typedef {Awaited<ReturnType<typeof offered>>} Offer */
 /** Options of the variant `of`. @typedef {{of: string, maps: {id: string, name: string}[], settings: Setting[], seats: {id: string, name: string}[], conflicts: {value: string, sides: string[], outcome: string}[]}} Detail */
 /** @typedef {{id: string, title: string, variant: string, row: number | null, over: boolean, turn: string[], archived: boolean, seats: {name: string, who: string}[]}} Listed */
@@ -50,7 +51,7 @@ export class Lobby {
       await Promise.all([this.choose(this.variant), tables]);
     } catch {
       // A restarting server is available again soon.
-      show(this.main, h("p", { role: "alert" }, "The server does not answer. Trying again …"));
+      show(this.main, h("p", { role: "alert" }, t("server-silent-again")));
       setTimeout(() => this.load(), AGAIN);
     }
   }
@@ -62,7 +63,7 @@ export class Lobby {
 
   /** Requests all tables; needs the secret of the lobby link. @returns {Promise<Listed[] | null>} */
   async all() {
-    const answer = await fetch("/api/tables", { headers: { Authorization: `Bearer ${this.secret}` } });
+    const answer = await fetch(inLanguage("/api/tables"), { headers: { Authorization: `Bearer ${this.secret}` } });
     if (answer.ok) return answer.json();
     if (answer.status !== 403) return null;
     // The secret is from an earlier start of the server, so it is not tried again.
@@ -77,7 +78,7 @@ export class Lobby {
     for (const key of Object.keys(sessionStorage)) {
       const id = key.match(/^loam secret ([a-z0-9-]{1,40})$/)?.[1];
       if (!id) continue;
-      const answer = await fetch(`/api/tables/${id}`, { headers: { Authorization: `Bearer ${sessionStorage.getItem(key)}` } });
+      const answer = await fetch(inLanguage(`/api/tables/${id}`), { headers: { Authorization: `Bearer ${sessionStorage.getItem(key)}` } });
       if (answer.ok) found.push(await answer.json());
       else if (answer.status === 403) sessionStorage.removeItem(key);
     }
@@ -87,10 +88,10 @@ export class Lobby {
   /** @param {string} variant */
   async choose(variant) {
     this.variant = variant;
-    const detail = await get(`/api/offer/${encodeURIComponent(variant)}`).catch(() => null);
+    const detail = await get(inLanguage(`/api/offer/${encodeURIComponent(variant)}`)).catch(() => null);
     // Another variant was chosen in the meantime.
     if (variant !== this.variant) return;
-    if (!detail) return this.say("The server does not answer.");
+    if (!detail) return this.say(t("server-silent"));
     // Factions depend on the variant, so chosen ones are reset.
     if (variant !== this.detail?.of) for (const seat of this.seats) seat.name = "";
     this.detail = { ...detail, of: variant };
@@ -119,7 +120,7 @@ export class Lobby {
 
   /** @param {File} file */
   async take(file) {
-    if (file.size > 1 << 20) return this.say("A ledger has at most 1 MiB.");
+    if (file.size > 1 << 20) return this.say(t("ledger-too-long"));
     this.ledger = { ledger: await file.text() };
     this.render();
     byId("new").scrollIntoView();
@@ -150,15 +151,15 @@ export class Lobby {
 
   /** @param {Record<string, unknown>} body */
   async open(body) {
-    const answer = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json", Authorization: `Bearer ${this.secret}` }, body: JSON.stringify(body) }).catch(() => null);
-    if (!answer) return this.say("The server does not answer, so no table was opened.");
-    const made = await answer.json().catch(() => ({ error: `the server answered ${answer.status}` }));
+    const answer = await fetch(inLanguage("/api/tables"), { method: "POST", headers: { "Content-Type": "application/json", Authorization: `Bearer ${this.secret}` }, body: JSON.stringify(body) }).catch(() => null);
+    if (!answer) return this.say(t("no-table-server-silent"));
+    const made = await answer.json().catch(() => ({ error: t("server-answered", { status: String(answer.status) }) }));
     if (!answer.ok) return this.say(made.error);
     this.trouble = "";
     this.ledger = null;
     this.made = made;
     sessionStorage.setItem(`loam secret ${made.id}`, made.owner);
-    say("the table is open");
+    say(t("table-is-open"));
     if (made.links.length === 0) return location.assign(`/table/${made.id}`);
     this.render();
     byId("made").scrollIntoView();
@@ -166,8 +167,8 @@ export class Lobby {
 
   render() {
     if (!this.offer) return;
-    if (this.secret) show(byId("tools"), this.offer.maps && h("a", { href: "/map" }, "Map editor"), h("a", { href: "/lab" }, "Laboratory"));
-    const notice = h("p", { class: "small notice-line", "data-key": "notice" }, `Loam ${this.offer.version}. Unofficial, not connected with the publisher of any game.`);
+    show(byId("tools"), languageChoice(() => location.reload()), this.secret && this.offer.maps && h("a", { href: "/map" }, t("map-editor")), this.secret && h("a", { href: "/lab" }, t("laboratory")));
+    const notice = h("p", { class: "small notice-line", "data-key": "notice" }, t("version-notice", { version: this.offer.version }));
     show(this.main, h("div", { class: "lobby" }, this.made ? links(this.made) : null, this.secret && !this.ledger ? this.cards() : null, h("div", { class: "lobby-side", "data-key": "side" }, this.form(), this.listed()), notice));
   }
 
@@ -177,12 +178,13 @@ export class Lobby {
     if (!offer) return null;
     const card = (/** @type {Offer["variants"][0]} */ v) => {
       const [least, most] = v.players;
+      const players = least === most ? t("players-exactly", { n: most }) : t("players-range", { least, most });
       return h(
         "label",
         { class: "variant", "data-key": v.id },
         h("input", { type: "radio", name: "variant", value: v.id, form: "new", checked: v.id === this.variant, onchange: () => this.choose(v.id) }),
-        h("span", { class: "variant-name" }, v.name, v.default ? h("span", { class: "badge" }, "start here") : null),
-        h("span", { class: "variant-for" }, h("span", { class: "heads", "aria-hidden": "true" }, ...Array.from({ length: most }, (_, n) => h("i", { class: n < least ? "must" : "" }))), ` ${least === most ? least : `${least} to ${most}`} players${v.minutes ? `, ${v.minutes[0]} to ${v.minutes[1]} min` : ""}`),
+        h("span", { class: "variant-name" }, v.name, v.default ? h("span", { class: "badge" }, t("start-here")) : null),
+        h("span", { class: "variant-for" }, h("span", { class: "heads", "aria-hidden": "true" }, ...Array.from({ length: most }, (_, n) => h("i", { class: n < least ? "must" : "" }))), " ", v.minutes ? t("players-minutes", { players, from: v.minutes[0], to: v.minutes[1] }) : players),
         h("span", { class: "variant-says" }, v.summary),
       );
     };
@@ -190,11 +192,11 @@ export class Lobby {
     return h(
       "section",
       { class: "choose", "data-key": "choose", "aria-labelledby": "choose-title" },
-      h("h2", { id: "choose-title" }, "Choose a game ", h("span", { class: "small" }, `${offer.variants.length} variants`)),
+      h("h2", { id: "choose-title" }, t("choose-game"), " ", h("span", { class: "small" }, t("n-variants", { n: offer.variants.length }))),
       h(
         "div",
         { class: "variants", role: "radiogroup", "aria-labelledby": "choose-title" },
-        first ? h("div", { class: "variant first-game", "data-key": "first game" }, h("span", { class: "variant-name" }, "Your first game"), h("span", { class: "variant-says" }, `${first.name} against bots that act at once.`), h("button", { type: "button", onclick: () => this.firstGame(first) }, "Play it now")) : null,
+        first ? h("div", { class: "variant first-game", "data-key": "first game" }, h("span", { class: "variant-name" }, t("first-game")), h("span", { class: "variant-says" }, t("first-game-about", { variant: first.name })), h("button", { type: "button", onclick: () => this.firstGame(first) }, t("play-it-now"))) : null,
         ...[...offer.variants].sort((a, b) => Number(b.default ?? false) - Number(a.default ?? false)).map(card),
       ),
     );
@@ -212,35 +214,35 @@ export class Lobby {
     return h(
       "section",
       { "data-key": "tables", "aria-labelledby": "tables-title" },
-      h("h2", { id: "tables-title" }, "Tables"),
-      this.tables.length === 0 ? h("p", {}, this.secret ? "There are no tables yet." : "Tables whose links you open in this tab are listed here.") : null,
+      h("h2", { id: "tables-title" }, t("tables")),
+      this.tables.length === 0 ? h("p", {}, this.secret ? t("no-tables-yet") : t("tables-of-tab")) : null,
       h(
         "ul",
         { class: "tables" },
         ...this.tables
           .filter((table) => !table.archived || this.archive)
-          .map((table) => h("li", { "data-key": table.id }, h("a", { href: `/table/${table.id}` }, table.title), h("span", { class: "state" }, table.over ? "over" : table.row === null ? "not in use" : `row ${table.row}`), h("span", { class: "small" }, `${table.seats.map((seat) => seat.name).join(", ")}${table.over || table.row === null ? "" : `; ${table.turn.join(" and ") || "nobody"} to move`}`))),
+          .map((table) => h("li", { "data-key": table.id }, h("a", { href: `/table/${table.id}` }, table.title), h("span", { class: "state" }, table.over ? t("table-over") : table.row === null ? t("table-not-in-use") : t("row-n", { row: table.row })), h("span", { class: "small" }, seatsOf(table)))),
       ),
-      this.tables.some((table) => table.archived) ? h("p", {}, h("button", { type: "button", "aria-pressed": String(this.archive), onclick: () => ((this.archive = !this.archive), this.render()) }, "Archived tables")) : null,
+      this.tables.some((table) => table.archived) ? h("p", {}, h("button", { type: "button", "aria-pressed": String(this.archive), onclick: () => ((this.archive = !this.archive), this.render()) }, t("archived-tables"))) : null,
     );
   }
 
   form() {
     const { offer, detail, chosen } = this;
-    if (!offer || !this.secret) return h("section", { id: "new", "data-key": "new" }, h("h2", {}, "A new table"), h("p", {}, "To open new tables, use the link that the server printed when it started."));
+    if (!offer || !this.secret) return h("section", { id: "new", "data-key": "new" }, h("h2", {}, t("new-table")), h("p", {}, t("new-table-needs-link")));
     const players = chosen ? range(chosen.players[0], chosen.players[1]) : [];
     return h(
       "form",
       { id: "new", "data-key": "new", class: "new", onsubmit: (/** @type {Event} */ e) => this.create(e) },
-      h("h2", {}, "A new table"),
+      h("h2", {}, t("new-table")),
       // Keeps the line breaks of an error message with source line and caret.
       this.trouble ? h(this.trouble.includes("\n") ? "pre" : "p", { class: "warning", "data-key": "trouble" }, this.trouble) : null,
-      this.ledger ? h("p", { "data-key": "ledger" }, `From a ledger${this.ledger.at === undefined ? "" : `, row ${this.ledger.at}`}. `, h("button", { type: "button", onclick: () => ((this.ledger = null), this.render()) }, "No, a new game")) : this.choices(detail, players),
-      this.ledger ? h("p", { "data-key": "seats" }, "All seats are played on this screen. At the table, you can give them to other people (under People).") : h("fieldset", { "data-key": "seats" }, h("legend", {}, "Seats"), ...this.seats.map((seat, n) => this.seat(seat, n))),
+      this.ledger ? h("p", { "data-key": "ledger" }, this.ledger.at === undefined ? t("from-ledger") : t("from-ledger-row", { row: this.ledger.at }), " ", h("button", { type: "button", onclick: () => ((this.ledger = null), this.render()) }, t("no-new-game"))) : this.choices(detail, players),
+      this.ledger ? h("p", { "data-key": "seats" }, t("ledger-seats")) : h("fieldset", { "data-key": "seats" }, h("legend", {}, t("seats")), ...this.seats.map((seat, n) => this.seat(seat, n))),
       this.ledger ? null : this.more(detail),
-      this.ledger ? null : h("details", { class: "small", "data-key": "bots" }, h("summary", {}, "What the bots do"), h("ul", {}, ...offer.bots.map((bot) => h("li", {}, h("b", {}, bot.spec), ` ${bot.summary}`)))),
-      offer.dev && !this.ledger ? h("p", { "data-key": "dev" }, h("label", {}, h("input", { type: "checkbox", name: "dev", checked: true }), " development table: all seats are mine, saved files are used at once, and everything can be taken back")) : null,
-      h("p", { class: "buttons", "data-key": "go" }, h("button", { type: "submit", class: "main" }, "Open the table"), h("label", {}, "or from a ledger: ", h("input", { type: "file", accept: ".txt,text/plain", onchange: (/** @type {Event} */ e) => { const file = /** @type {HTMLInputElement} */ (e.target).files?.[0]; if (file) this.take(file); } }))),
+      this.ledger ? null : h("details", { class: "small", "data-key": "bots" }, h("summary", {}, t("what-bots-do")), h("ul", {}, ...offer.bots.map((bot) => h("li", {}, h("b", {}, bot.spec), ` ${bot.summary}`)))),
+      offer.dev && !this.ledger ? h("p", { "data-key": "dev" }, h("label", {}, h("input", { type: "checkbox", name: "dev", checked: true }), " ", t("dev-table-option"))) : null,
+      h("p", { class: "buttons", "data-key": "go" }, h("button", { type: "submit", class: "main" }, t("open-table")), h("label", {}, t("or-from-ledger"), " ", h("input", { type: "file", accept: ".txt,text/plain", onchange: (/** @type {Event} */ e) => { const file = /** @type {HTMLInputElement} */ (e.target).files?.[0]; if (file) this.take(file); } }))),
     );
   }
 
@@ -251,20 +253,20 @@ export class Lobby {
       "div",
       { class: "fields", "data-key": "choices" },
       h("p", { class: "summary" }, h("b", {}, this.chosen?.name ?? ""), " ", this.chosen?.summary ?? ""),
-      detail && detail.maps.length > 1 ? h("label", { "data-key": `map ${detail.of}` }, "Map ", h("select", { name: "map" }, h("option", { value: "" }, "the map of the variant"), ...detail.maps.map((map) => h("option", { value: map.id }, map.name)))) : null,
-      h("label", {}, "Players ", h("select", { name: "players", onchange: (/** @type {Event} */ e) => { this.players = Number(value(e)); this.fill(); this.render(); } }, ...players.map((n) => h("option", { value: n, selected: n === this.players }, n)))),
+      detail && detail.maps.length > 1 ? h("label", { "data-key": `map ${detail.of}` }, t("map"), " ", h("select", { name: "map" }, h("option", { value: "" }, t("map-of-variant")), ...detail.maps.map((map) => h("option", { value: map.id }, map.name)))) : null,
+      h("label", {}, t("players"), " ", h("select", { name: "players", onchange: (/** @type {Event} */ e) => { this.players = Number(value(e)); this.fill(); this.render(); } }, ...players.map((n) => h("option", { value: n, selected: n === this.players }, n)))),
     );
   }
 
   /** @param {{name: string, who: string}} seat @param {number} n */
   seat(seat, n) {
     const value = (/** @type {Event} */ e) => /** @type {HTMLSelectElement} */ (e.target).value;
-    const whos = [["here", "a person here"], ["link", "a person by link"], ["open", "open"], ...(this.offer?.bots ?? []).map((bot) => [`bot:${bot.spec}`, `bot: ${bot.spec}`])];
+    const whos = [["here", t("who-here")], ["link", t("who-link")], ["open", t("who-open")], ...(this.offer?.bots ?? []).map((bot) => [`bot:${bot.spec}`, t("who-bot", { spec: bot.spec })])];
     return h(
       "p",
       { "data-key": `seat ${n}` },
-      h("label", {}, `Seat ${n + 1} `, h("select", { onchange: (/** @type {Event} */ e) => ((seat.who = value(e)), this.render()) }, ...whos.map(([who, label]) => h("option", { value: who, selected: who === seat.who }, label)))),
-      this.ledger ? null : h("label", {}, h("span", { class: "unseen" }, " plays "), h("select", { onchange: (/** @type {Event} */ e) => ((seat.name = value(e)), this.render()) }, h("option", { value: "", selected: seat.name === "" }, "drawn at random"), ...(this.detail?.seats ?? []).map((one) => h("option", { value: one.id, selected: one.id === seat.name }, one.name)))),
+      h("label", {}, t("seat-n", { n: n + 1 }), " ", h("select", { onchange: (/** @type {Event} */ e) => ((seat.who = value(e)), this.render()) }, ...whos.map(([who, label]) => h("option", { value: who, selected: who === seat.who }, label)))),
+      this.ledger ? null : h("label", {}, h("span", { class: "unseen" }, " ", t("seat-plays"), " "), h("select", { onchange: (/** @type {Event} */ e) => ((seat.name = value(e)), this.render()) }, h("option", { value: "", selected: seat.name === "" }, t("drawn-at-random")), ...(this.detail?.seats ?? []).map((one) => h("option", { value: one.id, selected: one.id === seat.name }, one.name)))),
     );
   }
 
@@ -276,19 +278,26 @@ export class Lobby {
     return h(
       "details",
       { "data-key": "more" },
-      h("summary", {}, `Options (${detail?.settings.length ?? 0}) and seed`),
+      h("summary", {}, t("options-and-seed", { n: detail?.settings.length ?? 0 })),
       conflicts(detail),
-      h("p", {}, h("label", {}, "Seed, for the same game again ", h("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]{0,15}", title: "a number of at most 15 digits" }))),
+      h("p", {}, h("label", {}, t("seed-label"), " ", h("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]{0,15}", title: t("seed-rule") }))),
       ...[...modules].map(([module, settings]) =>
         h(
           "details",
           { class: "of-module", "data-key": `${detail?.of} ${module}`, open: modules.size === 1 },
-          h("summary", {}, module.replaceAll("-", " "), h("span", { class: "small" }, ` ${settings.length}`)),
+          h("summary", {}, settings[0].module_name ?? inWords(module), h("span", { class: "small" }, ` ${settings.length}`)),
           ...settings.map((setting) => h("div", { class: "setting", "data-key": setting.id }, field(setting), h("p", { class: "small" }, setting.summary, " ", h("code", {}, setting.id)))),
         ),
       ),
     );
   }
+}
+
+/** Names the seats of a table, and those that have the turn. @param {Listed} table */
+function seatsOf(table) {
+  const names = table.seats.map((seat) => seat.name).join(", ");
+  if (table.over || table.row === null) return names;
+  return table.turn.length > 0 ? t("table-to-move", { names, turn: listed(table.turn) }) : t("table-nobody-to-move", { names });
 }
 
 /** Lists what two modules of the variant both change. @param {Detail | null} detail */
@@ -298,7 +307,7 @@ function conflicts(detail) {
   return h(
     "details",
     { class: "of-module", "data-key": `${detail?.of} conflicts`, open: true },
-    h("summary", {}, "Modules that change the same", h("span", { class: "small" }, ` ${all.length}`)),
+    h("summary", {}, t("modules-change-same"), h("span", { class: "small" }, ` ${all.length}`)),
     ...all.map(({ value, sides, outcome }) => h("div", { class: "setting", "data-key": value }, h("code", {}, value), ...sides.map((side) => h("p", { class: "small" }, side)), h("p", { class: "small" }, outcome))),
   );
 }
@@ -307,9 +316,9 @@ function conflicts(detail) {
 function field(setting) {
   const name = `set ${setting.id}`;
   // The label is readable text; the tooltip has the name for commands and files, and the meaning.
-  const called = setting.id.replaceAll("-", " ");
+  const called = setting.name ?? inWords(setting.id);
   if (setting.kind === "bool") return h("label", {}, h("input", { type: "checkbox", name, checked: setting.default === "true" }), ` ${called}`);
-  if (setting.values?.length) return h("label", {}, `${called} `, h("select", { name }, ...setting.values.map((v) => h("option", { value: v, selected: v === setting.default }, v))));
+  if (setting.values?.length) return h("label", {}, `${called} `, h("select", { name }, ...setting.values.map((v, n) => h("option", { value: v, selected: v === setting.default }, setting.value_names?.[n] ?? v))));
   return h("label", {}, `${called} `, h("input", { name, type: "number", value: setting.default, min: setting.range?.[0], max: setting.range?.[1] }));
 }
 
@@ -319,10 +328,10 @@ function links(made) {
   return h(
     "section",
     { id: "made", "data-key": "made" },
-    h("h2", {}, "The table is ready"),
-    h("p", { class: "small" }, "Send each person the link of their own seat, and nobody else. Your own link leads you back here later or from another tab."),
-    h("ul", { class: "links" }, ...made.links.map((one) => linked(one.name, `link of ${one.name}`, link(one.secret))), linked("spectator", "link for spectators", link(made.spectator)), linked("your own link, as the owner", "your own link", link(made.owner))),
-    h("p", {}, h("a", { class: "main", href: `/table/${made.id}` }, "To the table")),
+    h("h2", {}, t("table-ready")),
+    h("p", { class: "small" }, t("send-links")),
+    h("ul", { class: "links" }, ...made.links.map((one) => linked(one.name, t("link-of", { name: one.name }), link(one.secret))), linked(t("spectator"), t("link-for-spectators"), link(made.spectator)), linked(t("own-link-owner"), t("own-link"), link(made.owner))),
+    h("p", {}, h("a", { class: "main", href: `/table/${made.id}` }, t("to-table"))),
   );
 }
 
@@ -333,10 +342,10 @@ function linked(whose, label, link) {
     /** @type {HTMLInputElement | null | undefined} */ (button.parentElement?.querySelector("input"))?.select();
     // Without TLS, browsers do not allow a page on the network to copy.
     const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
-    button.textContent = copied ? "Copied" : "Selected: copy it now";
-    say(copied ? `${label}: copied` : "the link is selected: copy it now");
+    show(button, copied ? t("copied-button") : t("copy-selected-button"));
+    say(copied ? t("label-copied", { label }) : t("link-selected"));
   };
-  return h("li", {}, h("span", {}, whose), h("span", { class: "copied" }, h("input", { readonly: true, class: "link", value: link, "aria-label": label, onfocus: (/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).select() }), h("button", { type: "button", "aria-label": `copy the ${label}`, onclick: copy }, "Copy")));
+  return h("li", {}, h("span", {}, whose), h("span", { class: "copied" }, h("input", { readonly: true, class: "link", value: link, "aria-label": label, onfocus: (/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).select() }), h("button", { type: "button", "aria-label": t("copy-the", { label }), onclick: copy }, t("copy"))));
 }
 
 /** @param {string} path */
@@ -351,4 +360,5 @@ function range(from, to) {
   return Array.from({ length: to - from + 1 }, (_, n) => from + n);
 }
 
+await loaded;
 new Lobby(byId("main"), secretFor("/"));

@@ -2,10 +2,10 @@
 // server checks each change, and reports errors and unusual features.
 // @ts-check
 import { Board, boardTools } from "./board.js";
-import { alarm, byId, h, say, show, styled } from "./dom.js";
-import { helpOnKeys, listenToKeys, openSheet } from "./keys.js";
+import { alarm, byId, h, helpOnKeys, languageChoice, listenToKeys, openSheet, say, show, styled, sure } from "./dom.js";
 import { Run } from "./run.js";
 import { secretFor } from "./socket.js";
+import { inLanguage, loaded, number, relabel, t } from "./words.js";
 
 /** @typedef {{place: string, row: number, column: number}} Cell */
 /** @typedef {[string, string]} Pair   two places that share an edge */
@@ -44,28 +44,29 @@ export class MapEditor {
     this.trouble = "";
     /** Tables of the map's text that no longer fit the rows. @type {string[]} */
     this.leftOut = [];
-    byId("title").textContent = "Map editor";
+    byId("title").textContent = t("map-editor");
     show(
       main,
       h(
         "div",
         { class: "table editor" },
-        h("div", { id: "notice", role: "region", "aria-label": "notices" }),
-        h("section", { id: "board-box", "aria-label": "board" }, h("div", { id: "board" })),
-        h("section", { id: "now", "aria-label": "tools" }),
-        h("section", { id: "panels-box", "aria-label": "unusual places" }, h("div", { id: "panels" })),
+        h("div", { id: "notice", role: "region", "data-label": "notices" }),
+        h("section", { id: "board-box", "data-label": "board" }, h("div", { id: "board" })),
+        h("section", { id: "now", "data-label": "tools" }),
+        h("section", { id: "panels-box", "data-label": "unusual-places" }, h("div", { id: "panels" })),
       ),
     );
+    relabel();
     this.board = new Board(byId("board"), { choose: (place) => place && this.touch(place) });
-    byId("board-box").append(boardTools(this.board, () => openSheet("The board in words", h("pre", { class: "words", tabindex: "0" }, this.seen?.words ?? ""))));
-    /** @type {import("./keys.js").Key[]} */
+    byId("board-box").append(boardTools(this.board, () => openSheet(t("board-in-words"), h("pre", { class: "words", tabindex: "0" }, this.seen?.words ?? ""))));
+    /** @type {import("./dom.js").Key[]} */
     const keys = [
-      { key: "u", says: "take back", does: () => this.undo() },
-      { key: "+", says: "nearer", does: () => this.board.zoom(1.3) },
-      { key: "-", says: "farther", does: () => this.board.zoom(1 / 1.3) },
-      { key: "0", says: "the whole board", does: () => this.board.whole() },
-      { key: "b", says: "to the board", does: () => this.board.focus() },
-      { key: "?", says: "these keys", does: () => helpOnKeys(keys) },
+      { key: "u", says: t("take-back"), does: () => this.undo() },
+      { key: "+", says: t("nearer"), does: () => this.board.zoom(1.3) },
+      { key: "-", says: t("farther"), does: () => this.board.zoom(1 / 1.3) },
+      { key: "0", says: t("whole-board"), does: () => this.board.whole() },
+      { key: "b", says: t("key-board"), does: () => this.board.focus() },
+      { key: "?", says: t("these-keys"), does: () => helpOnKeys(keys) },
     ];
     listenToKeys(keys);
     this.run = new Run(secret, () => this.render());
@@ -73,7 +74,7 @@ export class MapEditor {
   }
 
   async start() {
-    show(byId("tools"), h("a", { href: "/" }, "Lobby"), h("a", { href: "/lab" }, "Laboratory"));
+    show(byId("tools"), languageChoice(() => location.reload()), h("a", { href: "/" }, t("lobby")), h("a", { href: "/lab" }, t("laboratory")));
     const [offer] = await Promise.all([this.fetch("GET", "/api/maps"), styled("map.css")]);
     if (offer.error) return show(byId("now"), h("p", {}, offer.error));
     this.maps = offer.maps;
@@ -85,7 +86,7 @@ export class MapEditor {
     if (!this.seen && this.maps.length > 0) {
       const why = [this.trouble, ...this.mistakes.map((one) => one.text)].filter(Boolean).join("; ");
       await this.put(this.maps[0].text, false);
-      this.trouble = `The board in the address of this page cannot be read: ${why}`;
+      this.trouble = t("address-board-unread", { why });
       this.render();
     }
     if (this.secret) await this.run.look();
@@ -93,9 +94,9 @@ export class MapEditor {
 
   /** @param {string} method @param {string} path @param {unknown} [body] */
   async fetch(method, path, body) {
-    const answer = await fetch(path, { method, headers: { ...(this.secret ? { Authorization: `Bearer ${this.secret}` } : {}), "Content-Type": "application/json" }, body: body === undefined ? undefined : JSON.stringify(body) }).catch(() => null);
-    if (!answer) return { error: "The server does not answer." };
-    return answer.json().catch(() => ({ error: `the server answered ${answer.status}` }));
+    const answer = await fetch(inLanguage(path), { method, headers: { ...(this.secret ? { Authorization: `Bearer ${this.secret}` } : {}), "Content-Type": "application/json" }, body: body === undefined ? undefined : JSON.stringify(body) }).catch(() => null);
+    if (!answer) return { error: t("server-silent") };
+    return answer.json().catch(() => ({ error: t("server-answered", { status: String(answer.status) }) }));
   }
 
   /** Sends a new text to the server, and shows its answer. @param {string} text @param {boolean} [counts] whether it can be undone @param {Laid} [laid] */
@@ -142,7 +143,7 @@ export class MapEditor {
     if (this.brush !== "swap") return this.put(this.painted(at, this.brush));
     if (!this.first) {
       this.first = place;
-      say(`${place}: now choose the place to swap it with`);
+      say(t("choose-swap", { place }));
       return this.render();
     }
     const other = this.cell(this.first);
@@ -172,7 +173,7 @@ export class MapEditor {
     const pair = set.between.find((one) => one.includes(place) && one.includes(this.first) && place !== this.first);
     if (pair) return ((this.first = ""), this.lay(set, pair));
     this.first = set.between.some((one) => one.includes(place)) ? place : "";
-    say(this.first ? `${place}: now choose the place on the other side` : `no ${set.title} is possible beside ${place}`);
+    say(this.first ? t("choose-other-side", { place }) : t("no-edge-beside", { kind: set.title, place }));
     this.render();
   }
 
@@ -244,7 +245,7 @@ export class MapEditor {
 
   render() {
     const { seen } = this;
-    const lines = [this.trouble, ...this.mistakes.map((one) => `${one.row === null ? "" : `Row ${one.row + 1}${one.column === null ? "" : `, letter ${one.column + 1}`}: `}${one.text}`), ...this.leftOut.map((one) => `Left out, because it no longer fits the rows: ${one}`)].filter(Boolean);
+    const lines = [this.trouble, ...this.mistakes.map((one) => wordsOf(one)), ...this.leftOut.map((what) => t("left-out", { what }))].filter(Boolean);
     show(byId("notice"), ...lines.map((line) => h("p", { class: "warning", "data-key": line }, line)));
     if (!seen) return;
     this.board.draw(seen.svg, seen.cells.map((cell) => cell.place));
@@ -261,25 +262,25 @@ export class MapEditor {
 
   /** @param {Seen} seen */
   tools(seen) {
-    const button = (/** @type {string} */ label, /** @type {() => void} */ does, /** @type {Record<string, unknown>} */ more = {}) => h("button", { type: "button", "data-key": label, onclick: does, ...more }, label);
-    const brush = (/** @type {string} */ key, /** @type {string} */ label, /** @type {import("./dom.js").Child[]} */ shown = [label]) => h("button", { type: "button", "data-key": label, onclick: () => ((this.brush = key), (this.first = ""), this.render()), "aria-pressed": String(this.brush === key) }, ...shown);
+    const button = (/** @type {string} */ key, /** @type {string} */ label, /** @type {() => void} */ does, /** @type {Record<string, unknown>} */ more = {}) => h("button", { type: "button", "data-key": key, onclick: does, ...more }, label);
+    const brush = (/** @type {string} */ key, /** @type {string} */ label, /** @type {import("./dom.js").Child[]} */ shown = [label]) => h("button", { type: "button", "data-key": `brush ${key}`, onclick: () => ((this.brush = key), (this.first = ""), this.render()), "aria-pressed": String(this.brush === key) }, ...shown);
     const value = (/** @type {Event} */ e) => /** @type {HTMLSelectElement} */ (e.target).value;
     /** Places that have each ground. @type {Map<string, string[]>} */
     const having = new Map();
     seen.cells.forEach(({ place }, at) => having.set(this.letter(at), [...(having.get(this.letter(at)) ?? []), place]));
-    const ground = (/** @type {string} */ key, /** @type {string} */ title) => [h("i", { class: `swatch ground-${this.board.groundOf(having.get(key)?.[0] ?? "")}`, "aria-hidden": "true" }), h("span", {}, `${key} ${title}`), h("b", {}, h("span", { class: "unseen" }, " on the board: "), having.get(key)?.length ?? 0)];
+    const ground = (/** @type {string} */ key, /** @type {string} */ title) => [h("i", { class: `swatch ground-${this.board.groundOf(having.get(key)?.[0] ?? "")}`, "aria-hidden": "true" }), h("span", {}, `${key} ${title}`), h("b", {}, h("span", { class: "unseen" }, " ", t("on-the-board"), " "), having.get(key)?.length ?? 0)];
     return [
-      h("h2", { "data-key": "head" }, "Brush"),
-      h("p", { class: "buttons", "data-key": "brushes" }, ...seen.brushes.map((one) => brush(one.key, `${one.key} ${one.title}`, ground(one.key, one.title))), brush("swap", "swap two"), ...this.sets.map(({ title, laid }) => brush(laid.table, `${title}: ${laid.table.split(".").pop()}`))),
+      h("h2", { "data-key": "head" }, t("brush")),
+      h("p", { class: "buttons", "data-key": "brushes" }, ...seen.brushes.map((one) => brush(one.key, `${one.key} ${one.title}`, ground(one.key, one.title))), brush("swap", t("swap-two")), ...this.sets.map(({ title, laid }) => brush(laid.table, `${title}: ${laid.table.split(".").pop()}`))),
       this.edgeList(),
-      seen.mirrors.length ? h("p", { "data-key": "mirror" }, h("label", {}, "Mirror ", h("select", { onchange: (/** @type {Event} */ e) => (this.mirror = value(e)) }, h("option", { value: "" }, "none"), ...seen.mirrors.map((one) => h("option", { value: one.title, selected: one.title === this.mirror }, one.title))))) : null,
-      h("p", { class: "buttons", "data-key": "undo" }, button("Undo", () => this.undo(), { disabled: this.before.length === 0 }), button("Redo", () => this.redo(), { disabled: this.undone.length === 0 })),
-      h("p", { "data-key": "begin" }, h("label", {}, "Start with ", h("select", { onchange: (/** @type {Event} */ e) => this.beginWith(value(e)) }, h("option", { value: "" }, "this board"), ...this.maps.map((map) => h("option", { value: map.id }, map.name))))),
-      h("p", { class: "buttons", "data-key": "text" }, button("As text", () => this.asText(seen)), this.secret && button(`Play ${GAMES} games here`, () => this.run.begin({ do: "fill", text: this.text, variant: this.variant || undefined, games: GAMES, bot: "greedy" }), { disabled: this.run.runs || this.mistakes.length > 0 })),
-      this.secret ? h("p", { "data-key": "variant" }, h("label", {}, "games of ", h("select", { onchange: (/** @type {Event} */ e) => (this.variant = value(e)) }, ...this.variants.map((one) => h("option", { value: one.id, selected: this.variant ? one.id === this.variant : one.default }, one.name))))) : null,
+      seen.mirrors.length ? h("p", { "data-key": "mirror" }, h("label", {}, t("mirror"), " ", h("select", { onchange: (/** @type {Event} */ e) => (this.mirror = value(e)) }, h("option", { value: "" }, t("mirror-none")), ...seen.mirrors.map((one) => h("option", { value: one.title, selected: one.title === this.mirror }, one.title))))) : null,
+      h("p", { class: "buttons", "data-key": "undo" }, button("undo", t("undo"), () => this.undo(), { disabled: this.before.length === 0 }), button("redo", t("redo"), () => this.redo(), { disabled: this.undone.length === 0 })),
+      h("p", { "data-key": "begin" }, h("label", {}, t("start-with"), " ", h("select", { onchange: (/** @type {Event} */ e) => this.beginWith(value(e)) }, h("option", { value: "" }, t("this-board")), ...this.maps.map((map) => h("option", { value: map.id }, map.name))))),
+      h("p", { class: "buttons", "data-key": "text" }, button("text", t("as-text"), () => this.asText(seen)), this.secret && button("games", t("play-games-here", { n: GAMES }), () => this.run.begin({ do: "fill", text: this.text, variant: this.variant || undefined, games: GAMES, bot: "greedy" }), { disabled: this.run.runs || this.mistakes.length > 0 })),
+      this.secret ? h("p", { "data-key": "variant" }, h("label", {}, t("games-of"), " ", h("select", { onchange: (/** @type {Event} */ e) => (this.variant = value(e)) }, ...this.variants.map((one) => h("option", { value: one.id, selected: this.variant ? one.id === this.variant : one.default }, one.name))))) : null,
       this.maySave
-        ? h("form", { class: "fields", "data-key": "save", onsubmit: (/** @type {Event} */ e) => this.save(e) }, h("label", {}, "Name of the file ", h("input", { name: "name", required: true, maxlength: "40", pattern: "[a-z0-9\\-]+", title: "small letters, digits and dashes", autocomplete: "off" })), h("label", {}, "Display name ", h("input", { name: "title", maxlength: "60", autocomplete: "off" })), h("button", { type: "submit", class: "main", disabled: this.mistakes.length > 0 }, "Save the board"))
-        : h("p", { class: "small", "data-key": "save" }, this.secret ? "The server uses the built-in content, so boards cannot be saved." : "You can look and paint, and the address of this page stores what you draw. Only the host, who started the server, can save boards and run games of bots on them."),
+        ? h("form", { class: "fields", "data-key": "save", onsubmit: (/** @type {Event} */ e) => this.save(e) }, h("label", {}, t("file-name"), " ", h("input", { name: "name", required: true, maxlength: "40", pattern: "[a-z0-9\\-]+", title: t("file-name-rule"), autocomplete: "off" })), h("label", {}, t("display-name"), " ", h("input", { name: "title", maxlength: "60", autocomplete: "off" })), h("button", { type: "submit", class: "main", disabled: this.mistakes.length > 0 }, t("save-board")))
+        : h("p", { class: "small", "data-key": "save" }, this.secret ? t("built-in-content") : t("editor-guest")),
     ];
   }
 
@@ -294,7 +295,7 @@ export class MapEditor {
     const { set } = this;
     if (!set) return null;
     const lies = (/** @type {Pair} */ pair) => set.laid.edges.some((edge) => pair.every((place) => edge.includes(place)));
-    return h("p", { class: "buttons", "data-key": "edges", role: "group", "aria-label": `${set.title}: between which places` }, ...set.between.map((pair) => h("button", { type: "button", "data-key": pair.join("/"), "aria-pressed": String(lies(pair)), onclick: () => this.lay(set, pair) }, pair.join("/"))));
+    return h("p", { class: "buttons", "data-key": "edges", role: "group", "aria-label": t("between-places", { kind: set.title }) }, ...set.between.map((pair) => h("button", { type: "button", "data-key": pair.join("/"), "aria-pressed": String(lies(pair)), onclick: () => this.lay(set, pair) }, pair.join("/"))));
   }
 
   /** @param {Seen} seen */
@@ -303,8 +304,8 @@ export class MapEditor {
     const lines = seen.lints.map(({ places, text }) => h("li", { "data-key": text }, `${text}: `, h("span", { class: "buttons", "data-key": "places" }, ...places.map(button))));
     const places = new Set(seen.lints.flatMap((lint) => lint.places)).size;
     return [
-      h("h2", { "data-key": "lints title" }, `Unusual (${places} of ${seen.cells.length} places)`),
-      seen.lints.length ? h("ul", { "data-key": "lints" }, ...lines) : h("p", { "data-key": "lints none" }, "Nothing is unusual about this board."),
+      h("h2", { "data-key": "lints title" }, t("unusual-n-of", { n: places, all: seen.cells.length })),
+      seen.lints.length ? h("ul", { "data-key": "lints" }, ...lines) : h("p", { "data-key": "lints none" }, t("nothing-unusual")),
       ...this.run.box(table),
     ];
   }
@@ -335,8 +336,8 @@ export class MapEditor {
       /** @type {HTMLDialogElement} */ (byId("sheet")).close();
     };
     openSheet(
-      "The board as text",
-      h("form", { class: "fields", onsubmit: take }, h("label", {}, "One line for each row and one letter for each place; after a blank line, the other tables of the file, such as counts and starting points", h("textarea", { name: "text", rows: "16", cols: "34", class: "mono", spellcheck: "false" }, this.text)), h("label", {}, "As the online site writes it, or letters with commas", h("textarea", { name: "foreign", rows: "4", cols: "34", class: "mono", spellcheck: "false" }, seen.foreign)), h("div", { class: "trouble" }), h("button", { type: "submit", class: "main" }, "Use this text")),
+      t("board-as-text"),
+      h("form", { class: "fields", onsubmit: take }, h("label", {}, t("board-text-help"), h("textarea", { name: "text", rows: "16", cols: "34", class: "mono", spellcheck: "false" }, this.text)), h("label", {}, t("board-foreign-help"), h("textarea", { name: "foreign", rows: "4", cols: "34", class: "mono", spellcheck: "false" }, seen.foreign)), h("div", { class: "trouble" }), h("button", { type: "submit", class: "main" }, t("use-this-text"))),
     );
   }
 
@@ -346,23 +347,30 @@ export class MapEditor {
     const form = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
     const name = String(form.get("name"));
     const over = this.maps.some((map) => map.id === name);
-    if (over && !confirm(`A board ${name} already exists. Replace its rows? Everything else in its file stays.`)) return;
+    if (over && !sure(t("board-exists", { name }))) return;
     const answer = await this.fetch("POST", "/api/maps", { name, title: form.get("title"), text: this.text, over });
     const known = this.maps.find((map) => map.id === name);
     if (!answer.error && known) known.text = this.text;
     else if (!answer.error) this.maps.push({ id: name, name: String(form.get("title")) || name, text: this.text });
     this.trouble = answer.error ?? "";
     if (answer.error) alarm(answer.error);
-    else openSheet("Saved", h("p", {}, `The board was saved as ${answer.file}.`));
+    else openSheet(t("saved"), h("p", {}, t("board-saved-as", { file: answer.file })));
     this.render();
   }
 }
 
-/** Creates the table of results by faction. @param {any} result */
-function table(result) {
-  const percent = (/** @type {number} */ n) => `${(100 * n).toFixed(0)} %`;
-  const lines = /** @type {{name: string, games: number, points: number, won: number[]}[]} */ (Array.isArray(result) ? result : []);
-  return h("table", { "data-key": "filled" }, h("caption", {}, "Results on this board"), h("thead", {}, h("tr", {}, ...["who", "games", "points", "won", "from", "to"].map((one) => h("th", { scope: "col" }, one)))), h("tbody", {}, ...lines.map((one) => h("tr", {}, h("th", { scope: "row" }, one.name), h("td", {}, one.games), h("td", {}, one.points.toFixed(1)), ...one.won.map((n) => h("td", {}, percent(n)))))));
+/** @param {Mistake} mistake */
+function wordsOf({ row, column, text }) {
+  if (row === null) return text;
+  return column === null ? t("mistake-row", { row: row + 1, text }) : t("mistake-row-letter", { row: row + 1, column: column + 1, text });
 }
 
+/** Creates the table of results by faction. @param {any} result */
+function table(result) {
+  const percent = (/** @type {number} */ n) => t("percent", { n: number(100 * n) });
+  const lines = /** @type {{name: string, games: number, points: number, won: number[]}[]} */ (Array.isArray(result) ? result : []);
+  return h("table", { "data-key": "filled" }, h("caption", {}, t("results-on-board")), h("thead", {}, h("tr", {}, ...[t("column-who"), t("column-games"), t("column-points"), t("column-won"), t("column-from"), t("column-to")].map((one) => h("th", { scope: "col" }, one)))), h("tbody", {}, ...lines.map((one) => h("tr", {}, h("th", { scope: "row" }, one.name), h("td", {}, one.games), h("td", {}, number(one.points, 1)), ...one.won.map((n) => h("td", {}, percent(n)))))));
+}
+
+await loaded;
 Object.assign(window, { loam: new MapEditor(byId("main"), secretFor("/")) });

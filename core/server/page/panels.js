@@ -2,6 +2,7 @@
 // that all seats share, and the tiles of the table with the pictures that the server derives from their effects.
 // @ts-check
 import { ARROW, drawn, h, inWords, isPrice, pictureOf, SIGN, widthOf } from "./dom.js";
+import { t } from "./words.js";
 
 /** @typedef {import("./frames.js").Panel} Panel */
 /** @typedef {import("./frames.js").Item} Item */
@@ -47,7 +48,7 @@ export function columnsOf(panels, seats) {
 
 /** Creates the heading of the rows of seats. @param {{id: string, label: string, wide: boolean}[]} columns */
 export function seatsHead(columns) {
-  return h("div", { class: "seats-head", "data-key": "seats head", "aria-hidden": "true" }, h("span", {}), h("span", {}, "seat"), h("span", {}, "points"), ...columns.map(({ label }) => h("span", { class: "cell" }, inWords(label))));
+  return h("div", { class: "seats-head", "data-key": "seats head", "aria-hidden": "true" }, h("span", {}), h("span", {}, t("column-seat")), h("span", {}, t("column-points")), ...columns.map(({ label }) => h("span", { class: "cell" }, inWords(label))));
 }
 
 /** Creates the row of a seat. @param {Panel} panel @param {Seat} seat @param {{id: string, label: string, wide: boolean}[]} columns @param {string | undefined} about */
@@ -64,9 +65,9 @@ function seatRow(panel, seat, columns, about) {
   return [
     h("span", { class: "stripe", "aria-hidden": "true" }, (panel.seat ?? 0) + 1),
     h("h3", { class: "panel-title" }, panel.title),
-    h("span", { class: "points" }, seat.points ?? "?", h("span", { class: "unseen" }, " points, ")),
+    h("span", { class: "points" }, h("span", { "aria-hidden": "true" }, seat.points ?? "?"), h("span", { class: "unseen" }, ` ${pointsOf(seat)}, `)),
     ...columns.map(cell),
-    h("span", { class: "about" }, seat.turn ? h("b", { class: "pill" }, "turn") : null, about || inWords(state ?? ""), ...pictures(items)),
+    h("span", { class: "about" }, seat.turn ? h("b", { class: "pill" }, t("turn-pill")) : null, about || inWords(state ?? ""), ...pictures(items)),
   ];
 }
 
@@ -117,14 +118,14 @@ export function sharedTracks(panels) {
   const shared = [...tracks].filter(([, { many }]) => many > 1);
   if (shared.length === 0) return [];
   const last = Math.min(14, Math.max(...shared.map(([, track]) => track.last)));
-  const title = of[0]?.groups.find((group) => group.items.some(({ id }) => id === shared[0][0]))?.title || "tracks";
+  const title = of[0]?.groups.find((group) => group.items.some(({ id }) => id === shared[0][0]))?.title || t("tab-tracks");
   const spaces = Array.from({ length: last + 1 }, (_, n) => n);
   const row = (/** @type {(typeof shared)[0]} */ [id, { label, at, last }]) =>
     h("tr", { "data-key": id }, h("th", { scope: "row" }, label), ...spaces.map((n) => {
       const here = at.get(n) ?? [];
       return h("td", { class: `${n > last ? "none" : ""}${here.length > 1 ? " several" : ""}` }, ...here.map(({ seat, name }) => h("span", { class: `marker seat-${seat + 1}`, title: name }, seat + 1)));
     }));
-  return [h("table", {}, h("caption", {}, `${title} of all seats`), h("thead", {}, h("tr", {}, h("th", { scope: "col" }, title), ...spaces.map((n) => h("th", { scope: "col" }, n)))), h("tbody", {}, ...shared.map(row)))];
+  return [h("table", {}, h("caption", {}, t("of-all-seats", { title })), h("thead", {}, h("tr", {}, h("th", { scope: "col" }, title), ...spaces.map((n) => h("th", { scope: "col" }, n)))), h("tbody", {}, ...shared.map(row)))];
 }
 
 /** @typedef {{key: string, title: string, label: string, card: Card, now: boolean}} Tile   a card of the table with its group and label */
@@ -169,9 +170,9 @@ export function tiles(panels, look, width) {
     for (const group of panel.groups) {
       /** @type {Tile[]} */
       const single = [];
-      for (const { id, label, value, shape } of group.items) {
+      for (const { id, label, shape } of group.items) {
         if (shape.is !== "cards" || !shape.cards.some((card) => card.does.length > 0 || pictureOf(card.piece))) continue;
-        const here = shape.cards.map((card, n) => ({ key: `${panel.id} ${id} ${n}`, title: shape.cards.length > 1 ? label : group.title, label, card, now: shape.cards.length === 1 && value.endsWith(", now") }));
+        const here = shape.cards.map((card, n) => ({ key: `${panel.id} ${id} ${n}`, title: shape.cards.length > 1 ? label : group.title, label, card, now: Boolean(card.now) }));
         if (here.length > 1) bands.push({ title: label, tiles: here });
         else single.push(...here);
       }
@@ -299,29 +300,33 @@ function cornersOf(tile, lines, height) {
 /** Returns the height of a line relative to that of an icon, without the numbers in the head of a table. @param {PictureNode} line @returns {number} */
 const heightOf = (line) => (line.is === "table" ? 1.01 : line.is === "sign" ? heightOf(line.part) : 1);
 
-/** Reads the name of a card on a tile: `2 FAV5`, `BON3 + 1 coins`; the number of its place, as in `round 3`, tells more than its code, for which a low row has no room. @param {Tile} tile @param {number} height */
+/** Returns what the corners of a tile show: the number of copies, what lies on it, and the number of its place, as in `round 3`. That number tells more than its code, for which a low row has no room. @param {Tile} tile @param {number} height */
 function marksOf({ card, title, label }, height) {
-  const [, count, name] = card.name.match(/^(\d+) (.+)$/) ?? ["", "", card.name];
-  const [, bare, extra, kind] = name.match(/^(.+?) \+ (\d+) (.+)$/) ?? ["", name, "", ""];
-  const nth = title !== label ? label.match(/ (\d+)$/)?.[1] : undefined;
-  return { count, name, bare, extra, kind, nth, code: nth || height === LOW ? undefined : bare.match(/^\p{Lu}+(\d+)$/u)?.[1] };
+  const nth = title !== label ? label.match(/ (\d+)\.?$/)?.[1] : undefined;
+  const count = (card.copies ?? 1) > 1 ? card.copies : 0;
+  return { count, extra: card.holds ?? "", nth, code: nth || height === LOW ? undefined : codeOf(card).match(/^\p{Lu}+(\d+)$/u)?.[1] };
 }
+
+/** Returns the name of a card in the content. @param {Card} card */
+const codeOf = ({ id, name }) => id || name;
 
 /** Draws a tile: the only place where one is drawn. Shows its picture, or its text if it has none. @param {Tile} tile @param {(tile: Tile) => void} look @param {Fit} fit @param {number} height */
 export function tile(tile, look, fit, height) {
   const { card } = tile;
-  const { count, name, bare, extra, kind, nth, code } = marksOf(tile, height);
-  const left = count ? h("b", { class: "count" }, count, h("span", { class: "unseen" }, " left")) : null;
+  const { count, extra, nth, code } = marksOf(tile, height);
+  const { name } = card;
+  const left = count ? h("b", { class: "count" }, h("span", { "aria-hidden": "true" }, count), h("span", { class: "unseen" }, t("tile-left", { n: count }))) : null;
   const of = { type: "button", "data-key": tile.key, onclick: () => look(tile) };
   const state = `${card.used ? " used" : ""}${tile.now ? " now" : ""}`;
   const picture = pictureOf(card.piece);
   if (picture) {
-    const on = extra ? h("span", { class: "extra", "aria-hidden": "true" }, "+", drawn({ lines: [{ is: "icon", icon: kind, n: extra, label: "", alt: `${extra} ${kind}` }], text: "" })) : null;
+    const on = extra ? h("span", { class: "extra", "aria-hidden": "true" }, "+", held(extra)) : null;
+    const label = extra ? t("tile-with-extra", { tile: t("tile-label", { name, text: picture.text }), extra }) : t("tile-label", { name, text: picture.text });
     return h(
       "button",
-      { ...of, class: `tile drawn s-${sizeOfTile(picture.lines, fit, height)}${height <= LOW ? " half" : ""}${cornersOf(tile, picture.lines, height).below ? " below" : ""}${state}`, title: `${bare}: ${picture.text}` },
+      { ...of, class: `tile drawn s-${sizeOfTile(picture.lines, fit, height)}${height <= LOW ? " half" : ""}${cornersOf(tile, picture.lines, height).below ? " below" : ""}${state}`, title: `${name}: ${picture.text}` },
       nth || code ? h("span", { class: nth ? "nth" : "code", "aria-hidden": "true" }, nth ?? code) : null,
-      h("span", { class: "unseen" }, `${nth ? `${nth} ` : ""}${bare}, ${picture.text}${extra ? `, ${extra} ${kind} on it` : ""}${tile.now ? ", now" : ""}${card.used ? ", taken" : ""}`),
+      h("span", { class: "unseen" }, `${nth ? `${nth} ` : ""}${label}${tile.now ? t("tile-now") : ""}${card.used ? `, ${t("tile-taken")}` : ""}`),
       drawn(picture),
       left || on ? h("span", { class: "corner" }, left, on) : null,
     );
@@ -330,17 +335,17 @@ export function tile(tile, look, fit, height) {
     "button",
     { ...of, class: `tile${state}` },
     // A number in its row, or the meaning of a card, tells more than its code.
-    h("span", { class: "name" }, nth ? [nth, h("span", { class: "unseen" }, ` ${name}`)] : name, tile.now ? h("b", {}, " · now") : null, card.used ? h("span", { class: "unseen" }, " taken") : null),
-    h("span", { class: "says" }, short(card.does, name)),
+    h("span", { class: "name" }, nth ? [nth, h("span", { class: "unseen" }, ` ${name}`)] : name, tile.now ? h("b", {}, t("tile-now")) : null, card.used ? h("span", { class: "unseen" }, ` ${t("tile-taken")}`) : null),
+    h("span", { class: "says" }, short(card.does)),
     left,
   );
 }
 
-/** Returns the effects of a card as one text, without its name. The shortest come first, so that more of them can be read. @param {string[]} does @param {string} name */
-function short(does, name) {
-  const text = (does[0] ?? "").replaceAll(`action ${name}, `, "").replaceAll("once a round ", "").replaceAll("once a round: ", "");
-  return text.split("; ").sort((a, b) => a.length - b.length).join("; ");
-}
+/** Returns the effects of a card as one text. The shortest come first, so that more of them can be read. @param {string[]} does */
+const short = (does) => (does[0] ?? "").split("; ").sort((a, b) => a.length - b.length).join("; ");
+
+/** Draws how much lies on a card. @param {string} text */
+const held = (text) => h("b", {}, text.match(/\d+/)?.[0] ?? text);
 
 /** Returns the summary lines of a folded panel: counters and bowls; without any, open cards, except whole supplies. @param {Panel} panel */
 function brief(panel) {
@@ -373,7 +378,7 @@ function item(item, means, why) {
     "div",
     { class: "item", "data-key": `${item.id}.` },
     h("dt", {}, inWords(item.label)),
-    h("dd", { "data-key": item.id, class: item.shape.is }, asks ? h("button", { type: "button", class: "asks", title: "why?", onclick: why }, h("span", { class: "unseen" }, `why ${item.label} `), shown) : shown),
+    h("dd", { "data-key": item.id, class: item.shape.is }, asks ? h("button", { type: "button", class: "asks", title: t("why-title"), onclick: why }, h("span", { class: "unseen" }, `${t("why-item", { item: item.label })} `), shown) : shown),
     about,
   );
 }
@@ -423,7 +428,7 @@ const SMALL = 17;
 const lineOf = (cards) => cards.reduce((all, { piece }) => all + (pictureOf(piece)?.lines ?? []).reduce((sum, line) => sum + SMALL * widthOf(line) + 4, 12), 0);
 
 /** Returns whether the name of a card is only a code, so that a picture can stand in its place. @param {Card} card */
-const isCode = ({ name }) => /^\p{Lu}+\d+$/u.test(name);
+const isCode = (card) => /^\p{Lu}+\d+$/u.test(codeOf(card));
 
 /** Draws the cards of a seat for its row, as far as there is room. @param {Item[]} items */
 function pictures(items) {
@@ -431,9 +436,12 @@ function pictures(items) {
   return cards.filter((_, n) => lineOf(cards.slice(0, n + 1)) <= CARDS / 1.4).flatMap(({ piece }) => pictureOf(piece) ?? []).map((picture) => h("span", { class: "pictured" }, drawn(picture)));
 }
 
+/** Returns the name of a card with the number of its copies. @param {Card} card */
+export const counted = ({ name, copies = 1, holds }) => `${name}${copies > 1 ? ` ×${copies}` : ""}${holds ? ` + ${holds}` : ""}`;
+
 /** Draws a card: its name, or its picture where there is room and the name is only a code. @param {Card} card @param {boolean} tells @param {boolean} fits */
 function card(card, tells, fits) {
-  const name = card.used ? `${card.name} (used)` : card.name;
+  const name = card.used ? t("card-used", { name: counted(card) }) : counted(card);
   const picture = fits && isCode(card) ? pictureOf(card.piece) : undefined;
   const shown = picture ? [h("span", { class: "unseen" }, `${name}, ${picture.text}`), drawn(picture)] : [name];
   const of = { class: `card${picture ? " pictured" : ""}${card.used ? " used" : ""}`, title: picture ? `${name}: ${picture.text}` : undefined };
@@ -441,7 +449,7 @@ function card(card, tells, fits) {
   if (tells) return h("span", of, h("b", {}, ...shown), ` ${card.does.join("; ")}`);
   return h(
     "details",
-    { ...of, "data-key": card.name },
+    { ...of, "data-key": codeOf(card) },
     h("summary", {}, ...shown),
     h("ul", {}, ...card.does.map((line) => h("li", {}, line))),
   );
@@ -465,10 +473,10 @@ function rank(panel, own, acts) {
 }
 
 /** Returns the points of a seat as text. Some points are hidden until the game is over. @param {{points: number | null}} seat */
-export const pointsOf = (seat) => (seat.points === null ? "points hidden" : `${seat.points} points`);
+export const pointsOf = (seat) => (seat.points === null ? t("points-hidden") : t("n-points", { n: seat.points }));
 
 /** Returns the points of a team as text. @param {{number: number, points: number | null}} team */
-export const togetherOf = (team) => `team ${team.number}: ${team.points === null ? "points hidden" : `${team.points} together`}`;
+export const togetherOf = (team) => (team.points === null ? t("team-points-hidden", { number: team.number }) : t("team-points", { number: team.number, points: team.points }));
 
 /** @param {Panel[]} panels @param {number[]} seats  seats of this page @param {number | undefined} acts */
 export function inOrder(panels, seats, acts) {
@@ -486,35 +494,35 @@ export function unfold(acts, panels) {
 
 /** Parts of the table that a narrow screen shows one at a time. */
 export const TABS = [
-  { id: "table", label: "Table" },
-  { id: "tracks", label: "Tracks" },
-  { id: "tiles", label: "Tiles" },
-  { id: "own", label: "My board" },
-  { id: "seats", label: "Seats" },
-  { id: "log", label: "Log" },
+  { id: "table", label: () => t("tab-table") },
+  { id: "tracks", label: () => t("tab-tracks") },
+  { id: "tiles", label: () => t("tab-tiles") },
+  { id: "own", label: () => t("tab-own") },
+  { id: "seats", label: () => t("tab-seats") },
+  { id: "log", label: () => t("tab-log") },
 ];
 
-/** Creates the parts of a table, which stay while their contents change. */
+/** Creates the parts of a table, which stay while their contents change. They get their words by `relabel`. */
 export function skeleton() {
   return [
     h(
       "div",
       { class: "table", id: "table" },
       h("div", { id: "cover" }),
-      h("div", { id: "notice", role: "region", "aria-label": "notices" }),
-      h("section", { id: "since", class: "plate", "aria-label": "since your last turn" }),
-      h("section", { id: "board-box", "aria-label": "board" }, h("div", { id: "board" }), h("div", { id: "meaning" })),
-      h("section", { id: "tiles", "aria-label": "tiles" }),
-      h("section", { id: "ending", "aria-label": "end of the game" }),
+      h("div", { id: "notice", role: "region", "data-label": "notices" }),
+      h("section", { id: "since", class: "plate", "data-label": "since-your-turn-label" }),
+      h("section", { id: "board-box", "data-label": "board" }, h("div", { id: "board" }), h("div", { id: "meaning" })),
+      h("section", { id: "tiles", "data-label": "tiles-label" }),
+      h("section", { id: "ending", "data-label": "end-of-game-label" }),
       h(
         "div",
         { class: "side" },
-        h("div", { id: "now-box", class: "plate" }, h("section", { id: "now", "aria-label": "decisions" }), h("section", { id: "preview", "aria-label": "what it would change" })),
-        h("section", { id: "tracks", class: "plate", "aria-label": "tracks of all seats" }),
-        h("section", { id: "panels-box", class: "plate", "aria-labelledby": "panels-title" }, h("div", { id: "bench" }), h("h2", { id: "panels-title", class: "unseen" }, "Seats and table"), h("div", { id: "panels" })),
-        h("section", { id: "log-box", class: "plate", "aria-label": "log" }, h("h2", {}, "Log"), h("p", { id: "log-begins" }), h("ol", { id: "log", tabindex: "0", "aria-label": "rows of the game" }), h("form", { id: "typed", autocomplete: "off" })),
+        h("div", { id: "now-box", class: "plate" }, h("section", { id: "now", "data-label": "decisions-label" }), h("section", { id: "preview", "data-label": "what-it-would-change" })),
+        h("section", { id: "tracks", class: "plate", "data-label": "tracks-of-all" }),
+        h("section", { id: "panels-box", class: "plate", "aria-labelledby": "panels-title" }, h("div", { id: "bench" }), h("h2", { id: "panels-title", class: "unseen", "data-words": "seats-and-table" }), h("div", { id: "panels" })),
+        h("section", { id: "log-box", class: "plate", "data-label": "log-label" }, h("h2", { "data-words": "tab-log" }), h("p", { id: "log-begins" }), h("ol", { id: "log", tabindex: "0", "data-label": "rows-of-game" }), h("form", { id: "typed", autocomplete: "off" })),
       ),
-      h("nav", { id: "tabs", "aria-label": "parts of the table" }),
+      h("nav", { id: "tabs", "data-label": "parts-of-table" }),
     ),
   ];
 }

@@ -1,7 +1,8 @@
 // Plays rows again: what happened since the last turn, and a bar for earlier positions. Loaded on demand.
 // @ts-check
+import { since } from "./actions.js";
 import { h } from "./dom.js";
-import { since } from "./log.js";
+import { t } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -50,11 +51,11 @@ export function bar(table) {
   const faster = () => ((speed = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length]), table.render());
   return h(
     "div",
-    { class: "replay", "data-key": "replay", role: "group", "aria-label": "replay" },
-    h("button", { type: "button", "data-key": "step back", "aria-label": "one row back", onclick: () => table.to(row - 1), disabled: row === 0 }, "‹"),
-    h("button", { type: "button", "data-key": "play", onclick: on }, table.playing ? "Pause" : "Play"),
-    h("button", { type: "button", "data-key": "step", "aria-label": "one row on", onclick: () => table.to(row + 1) }, "›"),
-    h("input", { type: "range", min: 0, max: last, value: row, "data-driven": true, "aria-label": "row", oninput: (/** @type {Event} */ e) => table.to(Number(/** @type {HTMLInputElement} */ (e.target).value)) }),
-    h("button", { type: "button", "data-key": "speed", "aria-label": `speed ${speed}`, onclick: faster }, `×${speed}`),
+    { class: "replay", "data-key": "replay", role: "group", "aria-label": t("replay") },
+    h("button", { type: "button", "data-key": "step back", "aria-label": t("one-row-back"), onclick: () => table.to(row - 1), disabled: row === 0 }, "‹"),
+    h("button", { type: "button", "data-key": "play", onclick: on }, table.playing ? t("pause") : t("play-replay")),
+    h("button", { type: "button", "data-key": "step", "aria-label": t("one-row-on"), onclick: () => table.to(row + 1) }, "›"),
+    h("input", { type: "range", min: 0, max: last, value: row, "data-driven": true, "aria-label": t("row-label"), oninput: (/** @type {Event} */ e) => table.to(Number(/** @type {HTMLInputElement} */ (e.target).value)) }),
+    h("button", { type: "button", "data-key": "speed", "aria-label": t("speed-n", { speed }), onclick: faster }, `×${speed}`),
   );
 }

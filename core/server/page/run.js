@@ -1,6 +1,7 @@
 // A run of many games on the server: its progress and its result.
 // @ts-check
 import { alarm, h, say } from "./dom.js";
+import { inLanguage, number, t } from "./words.js";
 
 /** @typedef {{runs: boolean, title?: string, done?: number, all?: number, rate?: number, seconds?: number, left?: number | null, pauses?: boolean, result?: any, error?: string, report?: string}} State */
 
@@ -25,9 +26,9 @@ export class Run {
 
   /** @param {string} method @param {unknown} [body] */
   async fetch(method, body) {
-    const answer = await fetch("/api/lab", { method, headers: { Authorization: `Bearer ${this.secret}`, "Content-Type": "application/json" }, body: body === undefined ? undefined : JSON.stringify(body) }).catch(() => null);
-    if (!answer) return { error: "the server does not answer" };
-    return answer.json().catch(() => ({ error: `the server answered ${answer.status}` }));
+    const answer = await fetch(inLanguage("/api/lab"), { method, headers: { Authorization: `Bearer ${this.secret}`, "Content-Type": "application/json" }, body: body === undefined ? undefined : JSON.stringify(body) }).catch(() => null);
+    if (!answer) return { error: t("server-silent-lower") };
+    return answer.json().catch(() => ({ error: t("server-answered", { status: String(answer.status) }) }));
   }
 
   async look() {
@@ -38,7 +39,7 @@ export class Run {
     if (!("runs" in state)) return void (before && (this.again = setTimeout(() => this.look(), OFTEN)));
     this.state = state;
     if (state.runs) this.again = setTimeout(() => this.look(), OFTEN);
-    else if (before) say(state.error ?? `${state.title}: done`);
+    else if (before) say(state.error ?? t("title-done", { title: state.title ?? "" }));
     this.changed();
   }
 
@@ -65,11 +66,14 @@ export class Run {
     const { state } = this;
     if (!state.title && !state.error) return [];
     const share = Math.min(100, (100 * (state.done ?? 0)) / Math.max(1, state.all ?? 1));
-    const time = (/** @type {number} */ s) => (s < 90 ? `${Math.ceil(s)} s` : `${Math.ceil(s / 60)} min`);
+    const time = (/** @type {number} */ s) => (s < 90 ? t("seconds", { n: Math.ceil(s) }) : t("minutes", { n: Math.ceil(s / 60) }));
+    const { done = 0, all = 0, left, pauses } = state;
+    const rate = number(state.rate ?? 0, 1);
+    const progress = left === null || left === undefined ? t("games-progress", { done, all, rate }) : t("games-progress-left", { done, all, rate, time: time(left) });
     return [
-      h("h2", { "data-key": "run title" }, state.title ?? "Laboratory"),
+      h("h2", { "data-key": "run title" }, state.title ?? t("laboratory")),
       state.runs
-        ? h("div", { "data-key": "run" }, h("progress", { max: "100", value: share.toFixed(1), "aria-label": `${state.done} of ${state.all} games` }), h("p", {}, `${state.done} of ${state.all} games, ${(state.rate ?? 0).toFixed(1)} a second${state.left === null || state.left === undefined ? "" : `, ${time(state.left)} left`}${state.pauses ? ", paused: people at tables wait" : ""}`), h("button", { type: "button", onclick: () => this.stop() }, "Stop"))
+        ? h("div", { "data-key": "run" }, h("progress", { max: "100", value: share.toFixed(1), "aria-label": t("games-of-all", { done, all }) }), h("p", {}, progress, pauses ? t("run-paused") : ""), h("button", { type: "button", onclick: () => this.stop() }, t("stop")))
         : null,
       state.error ? h("p", { class: "warning", "data-key": "run error" }, state.error) : null,
       state.result && !state.runs ? table(state.result) : null,

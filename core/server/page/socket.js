@@ -1,6 +1,7 @@
 // Connection to the server: the secret from the link, and a WebSocket for one table. It reconnects by itself, and sends each command again
 // until it is acknowledged, so that no command is lost or applied twice.
 // @ts-check
+import { inLanguage, language } from "./words.js";
 
 /** @typedef {import("./frames.js").Ack} Ack */
 /** @typedef {import("./frames.js").Frame} Frame */
@@ -34,8 +35,8 @@ export function secretFor(about) {
  * @returns {Promise<{dev: boolean, maps: boolean, version: string, variants: {id: string, name: string, summary: string, players: [number, number], minutes?: [number, number], default?: boolean}[], bots: {spec: string, summary: string}[]}>}
  */
 export async function offered() {
-  const answer = await fetch("/api/offer");
-  if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+  const answer = await fetch(inLanguage("/api/offer"));
+  if (!answer.ok) throw new Error(`/api/offer: ${answer.status}`);
   return answer.json();
 }
 
@@ -124,7 +125,7 @@ export class Line {
     socket.onopen = async () => {
       if (this.lent) await this.lent;
       if (this.socket !== socket || socket.readyState !== WebSocket.OPEN) return;
-      socket.send(JSON.stringify({ t: "hello", table: this.table, secret: this.secret }));
+      socket.send(JSON.stringify({ t: "hello", table: this.table, secret: this.secret, language: language() }));
       // Frames without an answer are sent again in their order, with the same ids.
       for (const { frame, held } of this.waiting.values()) if (!held) socket.send(JSON.stringify(frame));
     };

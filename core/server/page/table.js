@@ -1,12 +1,11 @@
 // A table: connects the socket with board, decisions, panels and log. Contains no rules: it displays frames and sends texts of actions.
 // @ts-check
 import { Board, boardTools, colourSeats } from "./board.js";
-import { byPlace, decisions, turnBox, wouldChange } from "./decisions.js";
-import { alarm, byId, focusFirst, h, hasSound, say, setSound, show, styled, turn, unlessSame, usePictures } from "./dom.js";
-import { closeSheet, helpOnKeys, isCovered, keysOf, listenToKeys, sheetIsOpen, typed, typedLine, WORDS } from "./keys.js";
-import { added, arrow, headline, hintsByRow, showLog, since, sinceStrip, wishesBack } from "./log.js";
+import { added, arrow, byPlace, decisions, headline, help, hintsByRow, keysOf, showLog, since, sinceStrip, turnBox, typed, typedLine, WORDS, wishesBack, wouldChange } from "./actions.js";
+import { alarm, byId, closeSheet, focusFirst, h, hasSound, isCovered, languageChoice, listenToKeys, say, setSound, sheetIsOpen, show, styled, turn, unlessSame, usePictures } from "./dom.js";
 import { acting, columnsOf, inOrder, isField, isPart, meaningOf, panel, seatsHead, sharedTracks, skeleton, TABS, tiles, togetherOf, unfold } from "./panels.js";
 import { begun, whole } from "./socket.js";
+import { language, listed, loaded, relabel, t } from "./words.js";
 
 /** @typedef {import("./frames.js").Snap} Snap */
 /** @typedef {import("./frames.js").Choice} Choice */
@@ -19,8 +18,6 @@ const POINT = 120;
 
 /** Width of the window up to which the parts of the table stand below each other, as in the style sheet. */
 const NARROW = 1000;
-
-const AGAIN = "A rematch was opened: the link is under People.";
 
 export class Table {
   /**
@@ -111,13 +108,14 @@ export class Table {
     /** The row to which the log was scrolled last. */
     this.scrolledTo = -1;
     show(main, ...skeleton());
+    relabel();
     this.tab("table");
     this.board = new Board(byId("board"), { choose: (place) => this.look(place) });
     this.widths.observe(byId("board-box"));
     byId("board-box").append(boardTools(this.board, () => this.inWords(), h("span", { id: "layers" })));
     const typing = typedLine(byId("typed"), {
       send: (text) => typed(this, text),
-      known: () => [...(this.shown?.legal ?? []).flatMap((choice) => (choice.texts?.length ? choice.texts : [choice.text])), ...WORDS.map(({ word }) => word)],
+      known: () => [...(this.shown?.legal ?? []).flatMap((choice) => [...(choice.texts?.length ? choice.texts : [choice.text]), ...(choice.shown ? [choice.shown] : [])]), ...WORDS.map(({ word }) => word)],
     });
     // The line is part of the log, which unfolds first.
     this.typed = { ...typing, focus: () => (this.openLog(), typing.focus()) };
@@ -130,8 +128,7 @@ export class Table {
       await this.to(row);
       this.toLog();
     });
-    this.keys = keysOf(this);
-    this.endKeys = listenToKeys(this.keys);
+    this.endKeys = listenToKeys(keysOf(this));
     line.listen({ hear: (frame) => this.hear(frame), is: (up) => this.connected(up) });
   }
 
@@ -157,7 +154,7 @@ export class Table {
   /** @param {boolean} up */
   connected(up) {
     if (this.up === up) return;
-    if (this.snap) say(up ? "connected again" : "connection lost, trying again");
+    if (this.snap) say(up ? t("connected-again") : t("connection-lost"));
     this.up = up;
     this.wasGone ||= !up;
     this.renderSoon();
@@ -206,7 +203,7 @@ export class Table {
     if (lost && before && (redone || this.snap.row > before.row)) this.lost = null;
     this.wasGone = false;
     if (parts.back && !back) alarm(wishesBack(this.snap));
-    if (parts.next && !next) alarm(AGAIN);
+    if (parts.next && !next) alarm(t("rematch-notice"));
     if (this.snap.closed && this.snap.me.seats.length > 1 && this.snap.acting !== acted) this.cover();
     this.wind();
     // An open sheet is updated.
@@ -225,7 +222,7 @@ export class Table {
     const kept = turn && had && turn.seat === had.seat ? turn.texts : [];
     if (!had || row > before.row || kept.length >= had.texts.length || kept.some((text, n) => text !== had.texts[n])) return;
     this.lost = { seat: had.seat, texts: had.texts.slice(kept.length) };
-    alarm(`Some of your actions were lost: ${this.lost.texts.join(". ")}`);
+    alarm(t("actions-lost-list", { actions: this.lost.texts.join(". ") }));
   }
 
   /** Repeats the lost actions. */
@@ -257,8 +254,8 @@ export class Table {
   /** Returns a sentence about the seats over time; empty if there are none. */
   overTime() {
     if (this.due === null || Date.now() < this.due || !this.snap) return "";
-    const slow = this.snap.seats.filter((seat) => seat.turn).map((seat) => seat.name);
-    return slow.length > 0 ? `${slow.join(" and ")}: over time` : "";
+    const slow = this.snap.seats.filter((seat) => seat.turn).map((seat) => seat.shown);
+    return slow.length > 0 ? t("over-time-names", { names: listed(slow) }) : "";
   }
 
   /** Announces new chat lines. @param {{who: string, text: string}[]} lines */
@@ -273,8 +270,8 @@ export class Table {
 
   /** Announces new requests for hints, which the log shows as well. @param {Snap["asked"]} before @param {Snap["asked"]} now */
   heardOfHints(before, now) {
-    const names = now.slice(before.length).map(({ seat }) => this.snap?.seats[seat]?.name);
-    if (names.length > 0) say(`${names.join(" and ")} asked a bot for a hint`);
+    const names = now.slice(before.length).map(({ seat }) => this.snap?.seats[seat]?.shown ?? "");
+    if (names.length > 0) say(t("asked-for-hint", { n: names.length, names: listed(names) }));
   }
 
   chat() {
@@ -303,7 +300,7 @@ export class Table {
 
   /** Covers the page if several seats with hidden hands share it, until the acting player confirms. */
   cover() {
-    const name = this.snap?.seats[this.snap.acting ?? 0]?.name ?? "";
+    const name = this.snap?.seats[this.snap.acting ?? 0]?.shown ?? "";
     const table = byId("table");
     this.handovers++;
     this.forget();
@@ -312,7 +309,7 @@ export class Table {
     table.classList.add("covered");
     byId("top").inert = true;
     closeSheet();
-    show(byId("cover"), h("p", {}, `It is the turn of ${name}. Hand over the screen.`), h("button", { type: "button", class: "main", onclick: lift }, `I am ${name}`));
+    show(byId("cover"), h("p", {}, t("hand-over", { name })), h("button", { type: "button", class: "main", onclick: lift }, t("i-am", { name })));
     byId("cover").querySelector("button")?.focus();
   }
 
@@ -354,7 +351,7 @@ export class Table {
     // These commands are valid only for the displayed position.
     const holds = ["act", "undo", "end"].includes(String(frame.t)) ? { on: this.snap?.on } : {};
     const ack = await this.line.ask({ ...frame, ...holds });
-    const why = ack.is === "stale" ? "The game has changed in the meantime; look again." : ack.is === "refused" || ack.is === "failed" ? ack.why ?? "" : "";
+    const why = ack.is === "stale" ? t("changed-meanwhile") : ack.is === "refused" || ack.is === "failed" ? ack.why ?? "" : "";
     if (why) alarm((this.trouble = why));
     else {
       // An error that occurred after this command was sent stays visible.
@@ -428,7 +425,7 @@ export class Table {
   async planOn(texts, seat = this.plan?.seat ?? this.snap?.mine?.seat ?? this.snap?.me.seats[0] ?? this.snap?.acting ?? 0) {
     const row = this.plan ? this.plan.row : this.past?.row;
     const answer = await this.line.ask({ t: "plan", seat, texts, ...(row === undefined ? {} : { row }) }, false);
-    if (answer.t !== "plan") return this.fail(answer.why ?? "this cannot be planned");
+    if (answer.t !== "plan") return this.fail(answer.why ?? t("cannot-be-planned"));
     // A plan from an earlier row replaces the display of that row.
     this.past = this.aim = null;
     this.plan = { seat, texts: answer.done, row, snap: whole(answer.snap, this.snap), dropped: answer.dropped };
@@ -488,7 +485,7 @@ export class Table {
   async why(row) {
     if (!this.causes.has(row)) {
       const answer = await this.line.ask({ t: "why", row }, false);
-      this.causes.set(row, answer.lines?.length ? answer.lines : ["nothing was changed"]);
+      this.causes.set(row, answer.lines?.length ? answer.lines : [t("nothing-changed")]);
       this.render();
     }
     // Scrolls so that details opened at the end of the log are visible.
@@ -509,7 +506,7 @@ export class Table {
   }
 
   help() {
-    helpOnKeys(this.keys);
+    help(this);
   }
 
   /** Unfolds the log, or folds it. @param {boolean} [open] */
@@ -527,7 +524,7 @@ export class Table {
   tab(name) {
     const table = byId("table");
     for (const { id } of TABS) table.classList.toggle(`tab-${id}`, id === name);
-    show(byId("tabs"), ...TABS.map(({ id, label }) => h("button", { type: "button", "data-key": id, "aria-pressed": String(id === name), onclick: () => (id === "log" ? this.openLog() : this.tab(id)) }, label)));
+    show(byId("tabs"), ...TABS.map(({ id, label }) => h("button", { type: "button", "data-key": id, "aria-pressed": String(id === name), onclick: () => (id === "log" ? this.openLog() : this.tab(id)) }, label())));
     this.scrolledTo = -1;
     if (this.snap) this.scrollLog();
   }
@@ -587,7 +584,7 @@ export class Table {
     const acts = this.plan?.seat ?? acting(snap);
     const order = inOrder(snap.panels, this.snap.me.seats, acts);
     const means = this.explained ? this.snap.means ?? [] : null;
-    const explain = h("button", { type: "button", "data-key": "explain", "aria-pressed": String(this.explained), onclick: () => ((this.explained = !this.explained), this.render()) }, "Explanations");
+    const explain = h("button", { type: "button", "data-key": "explain", "aria-pressed": String(this.explained), onclick: () => ((this.explained = !this.explained), this.render()) }, t("explanations"));
     const why = this.snap.explains ? (/** @type {import("./frames.js").Panel} */ panel, /** @type {import("./frames.js").Item} */ item) => this.whyOf(panel, item) : undefined;
     const place = byId("panels");
     const columns = columnsOf(snap.panels, snap.seats);
@@ -638,7 +635,7 @@ export class Table {
       this.scrolledTo = -1;
       this.render();
     };
-    show(byId("layers"), layers.length ? h("select", { "aria-label": "overlay for the board", onchange: choose }, h("option", { value: "" }, "no overlay"), ...layers.map((one) => h("option", { value: one.id, selected: one.id === this.layer }, one.title))) : null);
+    show(byId("layers"), layers.length ? h("select", { "aria-label": t("overlay-for-board"), onchange: choose }, h("option", { value: "" }, t("no-overlay")), ...layers.map((one) => h("option", { value: one.id, selected: one.id === this.layer }, one.title))) : null);
     show(byId("meaning"), shown ? h("details", {}, h("summary", {}, shown.meaning), h("ul", {}, ...shown.marks.map((mark) => h("li", {}, `${mark.place}: ${mark.text}`)))) : null);
   }
 
@@ -663,7 +660,7 @@ export class Table {
   with(loaded, does) {
     const begun = this.handovers;
     // What one player opened does not appear on the screen of the next one.
-    loaded.then((module) => this.handovers === begun && !isCovered() && does(module), () => this.fail("This cannot be loaded now: the server does not answer."));
+    loaded.then((module) => this.handovers === begun && !isCovered() && does(module), () => this.fail(t("cannot-be-loaded")));
   }
 
   /** Returns the function that opens a content file; `undefined` if files cannot be opened here. */
@@ -710,7 +707,7 @@ export class Table {
   }
 
   wouldChange() {
-    const names = this.snap?.seats.map((seat) => seat.name) ?? [];
+    const names = this.snap?.seats.map((seat) => seat.shown) ?? [];
     return wouldChange(this.pointed.text, this.pointed.preview, names, this.shown?.panels, this.pointed.seat);
   }
 
@@ -719,13 +716,13 @@ export class Table {
     const sits = seat === null ? undefined : this.shown?.seats[seat];
     if (!sits) return undefined;
     const who = sits.person || (sits.who === "person" ? "" : sits.who);
-    return [sits.team ? togetherOf(sits.team) : "", who, sits.turn && this.overTime() ? "over time" : "", sits.who === "person" && !sits.online ? "away" : ""].filter(Boolean).join(", ");
+    return [sits.team ? togetherOf(sits.team) : "", who, sits.turn && this.overTime() ? t("over-time") : "", sits.who === "person" && !sits.online ? t("away") : ""].filter(Boolean).join(", ");
   }
 
   /** @param {Snap} snap @param {boolean} isMine */
   now(snap, isMine) {
-    const head = h("h2", { "data-key": "head" }, this.plan ? "A plan" : headline(snap));
-    if (!isMine) return [head, h("div", { class: "choices", "data-key": "choices" }, h("p", {}, "You are looking at an earlier position."), this.replays?.bar(this), h("p", { class: "buttons" }, h("button", { type: "button", onclick: () => this.toNow() }, "Back to now"), " ", h("button", { type: "button", onclick: () => this.asks((more) => more.playFromHere(this)) }, "Play from here"), " ", h("button", { type: "button", onclick: () => this.with(import("./people.js"), (people) => people.rowSheet(this.id, this.past?.row ?? 0, snap.me.role === "spectator" ? this.secret : "")) }, "Link to this row"), this.snap?.dev && this.snap.me.role === "owner" ? [" ", h("button", { type: "button", onclick: () => this.backTo(this.past?.row ?? 0) }, "Undo all rows after this one")] : null))];
+    const head = h("h2", { "data-key": "head" }, this.plan ? t("a-plan") : headline(snap));
+    if (!isMine) return [head, h("div", { class: "choices", "data-key": "choices" }, h("p", {}, t("earlier-position")), this.replays?.bar(this), h("p", { class: "buttons" }, h("button", { type: "button", onclick: () => this.toNow() }, t("back-to-now")), " ", h("button", { type: "button", onclick: () => this.asks((more) => more.playFromHere(this)) }, t("play-from-here")), " ", h("button", { type: "button", onclick: () => this.with(import("./people.js"), (people) => people.rowSheet(this.id, this.past?.row ?? 0, snap.me.role === "spectator" ? this.secret : "")) }, t("link-to-row")), this.snap?.dev && this.snap.me.role === "owner" ? [" ", h("button", { type: "button", onclick: () => this.backTo(this.past?.row ?? 0) }, t("undo-after-this"))] : null))];
     const turn = this.plan ? { texts: this.plan.texts, may_end: false, why_not: "", dropped: this.plan.dropped } : snap.turn;
     const deeds = {
       act: (/** @type {Choice} */ choice, /** @type {string} */ text) => this.act(text, choice.seat),
@@ -740,10 +737,10 @@ export class Table {
 
   /** Creates the buttons for what comes after the game. @param {Snap} snap */
   afterwards(snap) {
-    const button = (/** @type {string} */ label, /** @type {() => void} */ does) => h("button", { type: "button", "data-key": label, onclick: does }, label);
-    const next = snap.next ? "The new table" : "Rematch";
+    const button = (/** @type {string} */ key, /** @type {string} */ label, /** @type {() => void} */ does) => h("button", { type: "button", "data-key": key, onclick: does }, label);
+    const next = snap.next ? t("the-new-table") : t("rematch");
     const board = () => (byId("table").classList.toggle("boarded"), this.render());
-    return [snap.me.role === "spectator" ? null : button(next, () => this.people()), button(byId("table").classList.contains("boarded") ? "Result" : "Board", board), button("Play from a row", () => this.toLog()), button("Download", () => this.asks((more) => more.saveLedger(this)))];
+    return [snap.me.role === "spectator" ? null : button("next", next, () => this.people()), button("board", byId("table").classList.contains("boarded") ? t("result") : t("board-button"), board), button("rows", t("play-from-row"), () => this.toLog()), button("ledger", t("download"), () => this.asks((more) => more.saveLedger(this)))];
   }
 
   /** Renders the end of the game over the board, once its module is loaded. @param {Snap} snap */
@@ -758,47 +755,64 @@ export class Table {
     const { snap } = this;
     if (!snap) return [];
     const lines = [];
-    if (!this.up && !this.line.ended) lines.push("Connection lost, trying again. Ended turns are saved; if an action of this turn is lost, it is shown here.");
-    if (snap.failure) lines.push(`A script failed: ${snap.failure}`);
-    if (snap.unkept) lines.push(`The server cannot save this table now; actions are rejected until it can: ${snap.unkept}`);
-    if (snap.trouble && snap.trouble !== snap.unkept) lines.push(`An automatic action failed and will be tried again: ${snap.trouble}`);
-    if (snap.notice) lines.push(`About this table: ${snap.notice}.`);
+    if (!this.up && !this.line.ended) lines.push(t("connection-lost-notice"));
+    if (snap.failure) lines.push(t("script-failed", { why: snap.failure }));
+    if (snap.unkept) lines.push(t("table-not-saved", { why: snap.unkept }));
+    if (snap.trouble && snap.trouble !== snap.unkept) lines.push(t("automatic-failed", { why: snap.trouble }));
+    if (snap.notice) lines.push(t("about-this-table", { notice: snap.notice }));
     if (this.trouble) lines.push(this.trouble);
-    if (snap.bench?.mistakes.length) lines.push(`${snap.bench.mistakes[0].message} (${snap.bench.mistakes[0].file}:${snap.bench.mistakes[0].line}): the old rules stay in use.`);
+    const [mistake] = snap.bench?.mistakes ?? [];
+    if (mistake) lines.push(t("mistake-old-rules", { message: mistake.message, file: mistake.file, line: String(mistake.line) }));
     if (snap.back && snap.me.seats.some((seat) => snap.back?.waits.includes(seat))) lines.push(wishesBack(snap));
-    if (snap.next) lines.push(AGAIN);
+    if (snap.next) lines.push(t("rematch-notice"));
     if (this.overTime()) lines.push(`${this.overTime()}.`);
-    if ((this.past || this.plan) && snap.mine && !snap.over) lines.push(`${headline(snap)}: use Back to now, or press Escape.`);
-    if (this.past) lines.push(`You see row ${this.past.row} of ${snap.row}.`);
-    if (this.plan) lines.push(`A plan${this.plan.row === undefined ? "" : ` from row ${this.plan.row}`}: nobody else sees it, and it does not change the game.`);
-    const again = this.lost && `Do again: ${this.lost.texts.join(". ")}`;
-    const lost = again && h("p", { class: "notice", "data-key": "lost" }, "Some of your actions in this turn were lost. ", h("button", { type: "button", onclick: () => this.redo() }, again), " ", h("button", { type: "button", onclick: () => ((this.lost = null), this.render()) }, "Dismiss"));
+    if ((this.past || this.plan) && snap.mine && !snap.over) lines.push(t("use-back-to-now", { headline: headline(snap) }));
+    if (this.past) lines.push(t("you-see-row", { row: this.past.row, all: snap.row }));
+    if (this.plan) lines.push(this.plan.row === undefined ? t("plan-notice") : t("plan-notice-row", { row: this.plan.row }));
+    const again = this.lost && t("do-again", { actions: this.lost.texts.join(". ") });
+    const lost = again && h("p", { class: "notice", "data-key": "lost" }, t("actions-lost"), " ", h("button", { type: "button", onclick: () => this.redo() }, again), " ", h("button", { type: "button", onclick: () => ((this.lost = null), this.render()) }, t("dismiss")));
     return [lost, ...lines.map((line) => h("p", { class: "notice", "data-key": line }, line))];
   }
 
   tools() {
-    const button = (/** @type {string} */ label, /** @type {() => void} */ does, /** @type {Record<string, unknown>} */ more = {}) => h("button", { type: "button", "data-key": label, onclick: does, ...more }, label);
+    const button = (/** @type {string} */ key, /** @type {string} */ label, /** @type {() => void} */ does, /** @type {Record<string, unknown>} */ more = {}) => h("button", { type: "button", "data-key": key, onclick: does, ...more }, label);
     const { snap } = this;
     if (!snap) return [];
     const plays = snap.me.seats.length > 0;
     return [
-      h("a", { href: "/", "data-key": "lobby" }, "Lobby"),
-      plays && snap.hints && button("Hint", () => this.hint()),
-      button("Plan", () => this.planOrNot(), { "aria-pressed": String(Boolean(this.plan)) }),
-      plays && snap.offers && button("Offers", () => this.with(import("./people.js"), (people) => people.standingSheet(this.line, snap))),
-      button("People", () => this.people()),
-      button(this.unread ? `Chat (${this.unread})` : "Chat", () => this.chat(), { "data-key": "chat" }),
-      button("Ledger", () => this.asks((more) => more.saveLedger(this))),
-      button("Sound", () => (setSound(!hasSound()), this.render()), { "aria-pressed": String(!this.painted || hasSound()) }),
-      button("Keys", () => this.help()),
-      button("Log", () => this.openLog(!byId("table").classList.contains("logged")), { "aria-pressed": String(byId("table").classList.contains("logged")) }),
+      h("a", { href: "/", "data-key": "lobby" }, t("lobby")),
+      plays && snap.hints && button("hint", t("hint"), () => this.hint()),
+      button("plan", t("plan"), () => this.planOrNot(), { "aria-pressed": String(Boolean(this.plan)) }),
+      plays && snap.offers && button("offers", t("offers"), () => this.with(import("./people.js"), (people) => people.standingSheet(this.line, snap))),
+      button("people", t("people"), () => this.people()),
+      button("chat", this.unread ? t("chat-unread", { n: this.unread }) : t("chat"), () => this.chat()),
+      button("ledger", t("ledger-button"), () => this.asks((more) => more.saveLedger(this))),
+      button("sound", t("sound"), () => (setSound(!hasSound()), this.render()), { "aria-pressed": String(!this.painted || hasSound()) }),
+      button("keys", t("keys"), () => this.help()),
+      button("log", t("tab-log"), () => this.openLog(!byId("table").classList.contains("logged")), { "aria-pressed": String(byId("table").classList.contains("logged")) }),
+      languageChoice(() => this.reword()),
     ];
+  }
+
+  /** Shows everything in the language that was chosen. The server sends its texts in it from now on. */
+  async reword() {
+    const { past, plan } = this;
+    // Texts of earlier answers are in the old language.
+    this.causes.clear();
+    this.unpoint();
+    this.trouble = "";
+    this.tab(TABS.find(({ id }) => byId("table").classList.contains(`tab-${id}`))?.id ?? "table");
+    await this.line.ask({ t: "language", language: language() });
+    if (plan) await this.planOn(plan.texts);
+    else if (past) await this.to(past.row);
+    this.renderSoon();
   }
 }
 
+await loaded;
 if (begun) {
   // For developer tools and tests.
   Object.assign(window, { loam: new Table(byId("main"), begun) });
 } else {
-  show(byId("main"), h("p", {}, "There is nothing at this address. ", h("a", { href: "/" }, "To the lobby")));
+  show(byId("main"), h("p", {}, t("nothing-at-address"), " ", h("a", { href: "/" }, t("to-lobby"))));
 }

@@ -1,8 +1,8 @@
 // History of a number: the rows that changed it, with rule, piece, file and line. Loaded on demand.
 // @ts-check
-import { h } from "./dom.js";
-import { failSheet, openSheet } from "./keys.js";
-import { unfolded, withPlaces } from "./log.js";
+import { unfolded, withPlaces } from "./actions.js";
+import { failSheet, h, openSheet } from "./dom.js";
+import { t } from "./words.js";
 
 /** @typedef {import("./frames.js").Item} Item */
 
@@ -16,7 +16,7 @@ import { unfolded, withPlaces } from "./log.js";
 export async function whySheet(line, of, deeds) {
   const { panel, title, item, about, ...at } = of;
   const answer = await line.ask({ t: "number", panel, item: item.id, ...at }, false);
-  if (!answer.sources) return failSheet(answer.why ?? "no information");
+  if (!answer.sources) return failSheet(answer.why ?? t("no-information"));
   /** @type {Source[]} */
   const sources = answer.sources;
   /** @type {string[]} */
@@ -25,16 +25,16 @@ export async function whySheet(line, of, deeds) {
   openSheet(
     `${title}: ${item.label} ${item.value}`,
     about ? h("p", {}, about) : null,
-    h("p", {}, "Changes of this number, newest first:"),
+    h("p", {}, t("changes-of-number")),
     h("ul", { class: "sources" }, ...sources.map((one) => h("li", {}, source(one, deeds.to), told(one.lines)))),
-    income.length ? [h("p", {}, "Known parts of the next income:"), told(income)] : null,
+    income.length ? [h("p", {}, t("next-income-known")), told(income)] : null,
   );
 }
 
 /** Creates the heading of a change, with a button that shows its row. @param {Source} one @param {(row: number) => void} to */
 function source(one, to) {
   const what = one.name ? `${one.name}: ${one.text}` : one.text;
-  if (one.row === null) return h("span", {}, `not ended yet, ${what}`);
+  if (one.row === null) return h("span", {}, t("not-ended-yet", { what }));
   const row = one.row;
-  return h("button", { type: "button", class: "row", onclick: () => to(row) }, row === 0 ? what : `row ${row}, ${what}`);
+  return h("button", { type: "button", class: "row", onclick: () => to(row) }, row === 0 ? what : t("row-what", { row, what }));
 }

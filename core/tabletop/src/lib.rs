@@ -64,6 +64,8 @@ mod recorded;
 mod setup;
 mod table;
 
+/// Texts of this crate, which it shares with `components`.
+pub use components::TEXTS;
 pub use dialect::{TabletopDialect, TabletopRuleset};
 pub use facts::{component_facts, observation_facts};
 pub use recorded::{PositionEditor, WORDS, pieces_to_layout_names, to_layout_names};

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use content::{ContentError, ContentErrorKind};
+use language::LanguageError;
 use script::ScriptDiagnostic;
 use serde::Serialize;
 
@@ -39,6 +40,19 @@ impl Diagnostic {
                 ContentErrorKind::Nothing { also: names, .. } => names.clone(),
                 _ => BTreeSet::new(),
             },
+            text: error.to_string(),
+        }
+    }
+
+    /// Converts an error of a translation to the common form.
+    pub fn of_translation(error: &LanguageError) -> Diagnostic {
+        Diagnostic {
+            file: error.span.file.clone(),
+            line: error.span.line,
+            column: error.span.column,
+            message: error.kind.message(),
+            suggestion: Some(error.kind.hint()).filter(|hint| !hint.is_empty()),
+            also: BTreeSet::new(),
             text: error.to_string(),
         }
     }

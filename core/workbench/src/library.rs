@@ -224,6 +224,8 @@ impl Content {
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         let mut all: BTreeSet<Diagnostic> =
             self.errors.iter().map(Diagnostic::of_content).collect();
+        let translations = content::translation_errors(&self.library);
+        all.extend(translations.iter().map(Diagnostic::of_translation));
         // Scripts are checked against a compiled ruleset, which exists only without errors in
         // tables.
         if self.errors.is_empty() {
@@ -285,6 +287,10 @@ impl Content {
                     content::ContentWarning::in_script(path, text, at, &problem.message, &hint)
                 });
             }
+        }
+        for warning in content::translation_warnings(&self.tree, &self.library) {
+            let file = warning.span.file.clone();
+            all.add(&file, 0, || warning);
         }
         all
     }

@@ -413,14 +413,14 @@ shipping-bonus =
 temple-scoring-tile =
     .setting = Tempel-Wertungsplättchen
     .setting-doc = Das Wertungsplättchen für Tempel ist im Vorrat.
-# en: setting=8c5d74ca value-20=e4f7ce4c value-table=7bc33296 value-custom=9e9ae6a7 value-site-2017=b6cb491f setting-doc=e74f33a1
+# en: setting=8c5d74ca value-20=e4f7ce4c value-table=7bc33296 value-custom=9e9ae6a7 value-site-2017=b6cb491f setting-doc=cdc2d57b
 starting-vp =
     .setting = Start-SP
     .value-20 = 20
     .value-table = Tabelle
     .value-custom = eigene
     .value-site-2017 = Website 2017
-    .setting-doc = Startpunkte: 20 für alle, eine Tabelle in der Datei der Karte (mit ihrem Namen) oder eigene: `starting-vp.FACTION=N`.
+    .setting-doc = Startpunkte: die jedes Volks (`20`), eine Tabelle in der Datei der Karte (mit ihrem Namen) oder eigene: `starting-vp.FACTION=N`.
 # en: setting-doc=04c3de9a
 starting-vp-each =
     .setting-doc = Startpunkte dieses Volks.

@@ -413,14 +413,14 @@ shipping-bonus =
 temple-scoring-tile =
     .setting = tuile Pointage des temples
     .setting-doc = La tuile Pointage des temples est dans la réserve.
-# en: setting=8c5d74ca value-20=e4f7ce4c value-table=7bc33296 value-custom=9e9ae6a7 value-site-2017=b6cb491f setting-doc=e74f33a1
+# en: setting=8c5d74ca value-20=e4f7ce4c value-table=7bc33296 value-custom=9e9ae6a7 value-site-2017=b6cb491f setting-doc=cdc2d57b
 starting-vp =
     .setting = PV de départ
     .value-20 = 20
     .value-table = tableau
     .value-custom = au choix
     .value-site-2017 = site 2017
-    .setting-doc = Points de départ : 20 pour toutes, un tableau du fichier de la carte (par son nom), ou au choix : `starting-vp.FACTION=N`.
+    .setting-doc = Points de départ : ceux de chaque faction (`20`), un tableau du fichier de la carte (par son nom), ou au choix : `starting-vp.FACTION=N`.
 # en: setting-doc=04c3de9a
 starting-vp-each =
     .setting-doc = Points de départ de cette faction.

@@ -6,12 +6,14 @@ use std::path::{Path, PathBuf};
 use crate::games::GAMES;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Subcommand};
+use language::Language;
 use serde::Serialize;
 use workbench::games::AnyGame;
 use workbench::playable::ScaffoldKind;
 use workbench::scaffold::Scaffold;
 use workbench::{Content, disk};
 
+use crate::commands::language::write_template;
 use crate::context::CliContext;
 use crate::output::{CommandError, CommandResult, count, print_line, print_result};
 
@@ -78,6 +80,18 @@ pub enum NewCommand {
         #[arg(long, value_name = "FILE")]
         from: Option<PathBuf>,
     },
+    /// A translation of a module: a file with an empty text for each English text.
+    Language {
+        /// The code of the language, such as `it` or `pt-BR`.
+        #[arg(value_name = "CODE")]
+        code: Language,
+        /// The module to translate; also `variants` and `maps`.
+        #[arg(value_name = "MODULE")]
+        module: String,
+        /// Write the file into this module, for a module of others; it is created if it does not exist.
+        #[arg(long, value_name = "MODULE")]
+        into: Option<String>,
+    },
     /// A game that can be played, as `variants/NAME.toml`, and its test.
     Variant {
         /// The variant's name in commands.
@@ -105,6 +119,9 @@ struct NewResult {
 pub fn run(context: &CliContext, args: &NewArgs) -> CommandResult {
     if let NewCommand::Content { folder } = &args.what {
         return new_content(context, folder);
+    }
+    if let NewCommand::Language { code, module, into } = &args.what {
+        return write_template(context, code, module, into.as_deref());
     }
     let created = match &args.what {
         NewCommand::Game { .. } => make_scripts(context)?,
@@ -206,7 +223,9 @@ fn scaffold_request<'a>(
         GAMES.named(content.library.dialect_of_file(&format!("scripts/{module}/module.toml")))
     };
     Ok(match what {
-        NewCommand::Content { .. } => unreachable!("it was made before"),
+        NewCommand::Content { .. } | NewCommand::Language { .. } => {
+            unreachable!("it was made before")
+        }
         NewCommand::Game { name, like } => {
             let game = GAMES.iter().find(|game| game.makes_games()).unwrap_or(GAMES.default_game());
             (game, name, ScaffoldKind::Game(like.as_deref()))

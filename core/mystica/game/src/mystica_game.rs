@@ -476,12 +476,8 @@ impl MysticaGame {
                 Ok(offers.map(|o| Action::Decline(o.amount, o.from)).collect())
             }
             ParsedCommand::Nothing => Ok(Vec::new()),
-            ParsedCommand::Drop(_) => {
-                Err(say!(TEXTS, "cannot-leave-by-action"))
-            }
-            ParsedCommand::Generated(_) => {
-                Err(say!(TEXTS, "row-written-by-loam"))
-            }
+            ParsedCommand::Drop(_) => Err(say!(TEXTS, "cannot-leave-by-action")),
+            ParsedCommand::Generated(_) => Err(say!(TEXTS, "row-written-by-loam")),
         }
     }
 }
@@ -519,7 +515,9 @@ pub(crate) fn read_answer(
             words.map(|word| known(word).unwrap_or_else(|| word.to_owned())).collect();
         layout.read_action(block, seat.0, &words.join(" ")).map_err(|_| error)
     })?;
-    ComponentAnswer::new(answer).map(Action::Answer).ok_or_else(|| say!(TEXTS, "too-many-decisions"))
+    ComponentAnswer::new(answer)
+        .map(Action::Answer)
+        .ok_or_else(|| say!(TEXTS, "too-many-decisions"))
 }
 
 /// Formats a panel in one line; empty for an empty panel.

@@ -648,8 +648,7 @@ impl<'a> ActionRunner<'a> {
             (ApplyError::Illegal(error), Some(command)) => {
                 let layout = bridge.layout(seats);
                 let text = command_in_words(layout, command);
-                let faction =
-                    ruleset.faction_name(position.seat(SeatId(command.seat)).faction);
+                let faction = ruleset.faction_name(position.seat(SeatId(command.seat)).faction);
                 let error = say!(
                     TEXTS,
                     "text-not-possible-for",

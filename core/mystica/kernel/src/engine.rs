@@ -436,11 +436,6 @@ impl<'a> EffectExecutor<'a> {
         if n == 0 || self.fault.is_some() || n > 0 && self.replaced(seat, resource, n) {
             return;
         }
-        // Steps on cults cannot be taken in a game without cults.
-        if self.r.cults.is_empty() && matches!(resource, Resource::CultSteps | Resource::LostSteps)
-        {
-            return;
-        }
         let own = &mut self.s.seats[seat.at()];
         let changed = match resource {
             Resource::Vp => {
@@ -466,6 +461,8 @@ impl<'a> EffectExecutor<'a> {
             Resource::Actions if self.s.active != seat => 0,
             Resource::Actions => add_small(&mut self.s.turn.actions, n, 8),
             declared if declared.declared_index().is_some() => self.hold(seat, declared, n),
+            // Nobody can take steps on cults in a game without cults.
+            Resource::CultSteps | Resource::LostSteps if self.r.cults.is_empty() => return,
             right => {
                 let i = right.owed_index().unwrap_or_default();
                 let changed = add_small(&mut own.owed[i], n, u8::MAX);

@@ -68,9 +68,8 @@ impl IllegalAction {
     pub fn explain(&self, ruleset: &Ruleset) -> String {
         let words = |what: Resource| words_for(ruleset, what);
         let token = |t: TokenId| ruleset.token_name(t);
-        let faction_name = |id: FactionId| {
-            ruleset.factions.get(id.at()).map(|_| ruleset.faction_name(id))
-        };
+        let faction_name =
+            |id: FactionId| ruleset.factions.get(id.at()).map(|_| ruleset.faction_name(id));
         let say = |id: &str| TEXTS.text(id, &Args::new());
         match *self {
             IllegalAction::NotYourTurn(faction) => match faction_name(faction) {
@@ -82,10 +81,10 @@ impl IllegalAction {
             IllegalAction::ActionDue => say("action-due"),
             IllegalAction::Owes(resource) => {
                 say!(TEXTS, "settle-first", amount = words(resource))
-            },
+            }
             IllegalAction::NotOwed(resource) => {
                 say!(TEXTS, "nothing-to-use", resource = words(resource))
-            },
+            }
             IllegalAction::NoPartFor(resource) => {
                 say!(TEXTS, "cannot-use-lost", resource = words(resource))
             }
@@ -149,8 +148,7 @@ impl IllegalAction {
             }
             IllegalAction::Barred(terrain) => {
                 let known = ruleset.terrains.get(terrain.at()).is_some();
-                let name =
-                    if known { ruleset.terrain_name(terrain) } else { say("that-terrain") };
+                let name = if known { ruleset.terrain_name(terrain) } else { say("that-terrain") };
                 say!(TEXTS, "barred-terrain", terrain = name)
             }
             IllegalAction::NoneLeft => say("none-left"),
@@ -184,10 +182,8 @@ impl IllegalAction {
             IllegalAction::MustChoose => say("must-choose-reward"),
             IllegalAction::NoPlace(kind) => {
                 say!(TEXTS, "no-place-there", token = token(kind))
-            },
-            IllegalAction::CardRule => {
-                say("card-rule")
             }
+            IllegalAction::CardRule => say("card-rule"),
             IllegalAction::HoldsNoCard => say("holds-no-card"),
             IllegalAction::NoSuchOffer => say("no-such-offer"),
             IllegalAction::HasFaction => say("faction-picked"),
@@ -200,9 +196,7 @@ impl IllegalAction {
                 None => say("cannot-be-in-game"),
             },
             IllegalAction::NoRoom => say("no-room-at-home"),
-            IllegalAction::OfferSpoiled => {
-                say("offer-spoiled")
-            }
+            IllegalAction::OfferSpoiled => say("offer-spoiled"),
             IllegalAction::NotFirst => say("earlier-decision"),
             IllegalAction::Unanswered(faction) => match faction_name(faction) {
                 Some(faction) => say!(TEXTS, "must-answer-trade-of", faction = faction),
@@ -210,19 +204,13 @@ impl IllegalAction {
             },
             IllegalAction::NoBridgePlace => say("no-bridge-place"),
             IllegalAction::NoTown => say("no-town-by-link"),
-            IllegalAction::WaitAtTop => {
-                say("wait-at-top")
-            }
+            IllegalAction::WaitAtTop => say("wait-at-top"),
             IllegalAction::OneTrack => say("one-track"),
             IllegalAction::NoStepDown => say("no-step-down"),
             IllegalAction::SpadesUseless => say("spades-useless"),
-            IllegalAction::NotNow => {
-                say("conversions-not-now")
-            }
+            IllegalAction::NotNow => say("conversions-not-now"),
             IllegalAction::Moving => say("still-moving"),
-            IllegalAction::NothingMoves => {
-                say("nothing-moves")
-            }
+            IllegalAction::NothingMoves => say("nothing-moves"),
             IllegalAction::TradesDue => say("trades-due"),
             IllegalAction::NoToken(kind) => match ruleset.tokens.get(kind.at()) {
                 Some(_) => say!(TEXTS, "no-token-to-use", token = token(kind)),
@@ -238,7 +226,7 @@ impl IllegalAction {
             }
             IllegalAction::NoEnd(kind) => {
                 say!(TEXTS, "no-end-there", token = token(kind))
-            },
+            }
             IllegalAction::NoWay => say("no-way"),
             IllegalAction::Traded => say("traded-before"),
             IllegalAction::Landed => say("trades-already"),

@@ -4,8 +4,8 @@ use language::{Args, say};
 
 use crate::cause::{Cause, CauseKind, KernelRule, SourceLine};
 use crate::ids::*;
-use crate::texts::TEXTS;
 use crate::ruleset::Ruleset;
+use crate::texts::TEXTS;
 
 impl KernelRule {
     /// Returns the rule in words: `building a dwelling`, `income of temples`.
@@ -25,7 +25,7 @@ impl KernelRule {
             KernelRule::TopSpace => say("cause-top-space"),
             KernelRule::Advancing(track) => {
                 say!(TEXTS, "cause-advancing", track = rules.track_name(track))
-            },
+            }
             KernelRule::Space(space) => {
                 let code = rules.spaces.get(space.at()).map_or("?", |s| s.code.as_str());
                 say!(TEXTS, "action-space", space = code)
@@ -40,7 +40,7 @@ impl KernelRule {
             KernelRule::Choosing(_) => say("cause-choosing"),
             KernelRule::Income(s) if s.is_some() => {
                 say!(TEXTS, "cause-income-of", structure = a(s))
-            },
+            }
             KernelRule::Income(_) => say("cause-income"),
             KernelRule::CultReward => say("cause-cult-reward"),
             KernelRule::Scoring(cult) => match rules.cults.get(cult.at()) {

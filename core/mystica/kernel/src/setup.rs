@@ -14,8 +14,8 @@ use crate::ids::*;
 use crate::illegal::CheckResult;
 use crate::resource::Resource;
 use crate::ruleset::{Faction, Ruleset};
-use crate::texts::TEXTS;
 use crate::state::{Phase, Seat, State};
+use crate::texts::TEXTS;
 
 /// Choices and draws with which a game begins.
 #[derive(Clone, Debug, PartialEq, Eq)]

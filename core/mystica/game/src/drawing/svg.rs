@@ -95,8 +95,7 @@ fn described(picture: &BoardPicture<'_>) -> String {
         if bridges > 0 {
             all.push(say!(TEXTS, "n-bridges", n = bridges));
         }
-        let all =
-            if all.is_empty() { say!(TEXTS, "nothing-on-board") } else { all.join(", ") };
+        let all = if all.is_empty() { say!(TEXTS, "nothing-on-board") } else { all.join(", ") };
         let (seat, name) = (player.seat.0 + 1, &player.name);
         out.push(' ');
         out.push_str(&say!(TEXTS, "seat-has-on-board", seat = seat, name = name, all = all));

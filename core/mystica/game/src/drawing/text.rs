@@ -65,8 +65,7 @@ fn board(picture: &BoardPicture<'_>, color: bool, out: &mut String) -> std::fmt:
         .collect();
     // Canals are for tokens; if no token uses them, the board only has places for them.
     let used = picture.ruleset.tokens.iter().filter_map(|t| t.movement.as_ref()).any(|m| m.canals);
-    let title =
-        if used { say!(TEXTS, "canals-line") } else { say!(TEXTS, "canal-places-line") };
+    let title = if used { say!(TEXTS, "canals-line") } else { say!(TEXTS, "canal-places-line") };
     wrapped(out, &(title + " "), &canals)?;
     let bridges: Vec<String> = picture
         .bridges
@@ -193,8 +192,7 @@ fn paint(text: &str, background: [u8; 3], out: &mut String) {
 fn seats(grammar: &Grammar<'_>, state: &State, out: &mut String) -> std::fmt::Result {
     let rules = grammar.ruleset;
     let cults: Vec<&str> = rules.cults.iter().map(|c| c.code.as_str()).collect();
-    let levels =
-        [say!(TEXTS, "level-ship"), say!(TEXTS, "level-dig"), say!(TEXTS, "level-range")];
+    let levels = [say!(TEXTS, "level-ship"), say!(TEXTS, "level-dig"), say!(TEXTS, "level-range")];
     writeln!(
         out,
         "{:2}{:<15}{:>4}{:>4}{:>4}{:>3}  {:<9}{}",
@@ -272,13 +270,7 @@ fn seats(grammar: &Grammar<'_>, state: &State, out: &mut String) -> std::fmt::Re
             if !at.is_empty() {
                 let left = usize::from(token.limit) - at.len();
                 let (tokens, hexes) = (rules.tokens_name(id), at.join(" "));
-                parts.push(say!(
-                    TEXTS,
-                    "tokens-on-left",
-                    tokens = tokens,
-                    hexes = hexes,
-                    n = left
-                ));
+                parts.push(say!(TEXTS, "tokens-on-left", tokens = tokens, hexes = hexes, n = left));
             }
         }
         for due in state.open().iter().filter(|d| d.kind == open::TOKEN && d.seat == seat) {

@@ -5,8 +5,8 @@ use kernel::cause::{CauseKind, KernelRule};
 use kernel::effect::Effect;
 use kernel::ids::*;
 use kernel::state::open;
-use kernel::token_kind::TokenKind;
 use kernel::texts::TEXTS;
+use kernel::token_kind::TokenKind;
 use kernel::{Resource, Ruleset, State};
 use language::{Args, say};
 

@@ -47,12 +47,10 @@ impl<'r> ScoreIfEnded<'r> {
                     let values = by_seat(&|seat| view::count(rules, state, seat, *count));
                     all.push(Ranking { tile, of: None, values });
                 }
-                ScoringMeasure::Cults => {
-                    all.extend((0..rules.cults.len()).map(|at| {
-                        let values = by_seat(&|seat| state.seat(seat).cults[at].into());
-                        Ranking { tile, of: Some(CultId(at as u8)), values }
-                    }))
-                }
+                ScoringMeasure::Cults => all.extend((0..rules.cults.len()).map(|at| {
+                    let values = by_seat(&|seat| state.seat(seat).cults[at].into());
+                    Ranking { tile, of: Some(CultId(at as u8)), values }
+                })),
                 ScoringMeasure::Script(_) => {}
             }
         }
@@ -94,8 +92,7 @@ impl<'r> ScoreIfEnded<'r> {
             .map(|c| i32::from(c.rate.max(1)))
             .next()
             .unwrap_or(3);
-        let description =
-            say!(TEXTS, "left-explained", coins = coins, rate = rate);
+        let description = say!(TEXTS, "left-explained", coins = coins, rate = rate);
         item("left", say!(TEXTS, "what-is-left"), coins / rate, description)
     }
 }
@@ -119,11 +116,5 @@ impl Ranking<'_> {
 
 fn item(id: &str, label: String, points: i32, explanation: String) -> PanelItem {
     let value = say!(TEXTS, "n-points", n = points);
-    PanelItem {
-        id: format!("today-{id}"),
-        label,
-        value,
-        explanation,
-        shape: ItemShape::Words,
-    }
+    PanelItem { id: format!("today-{id}"), label, value, explanation, shape: ItemShape::Words }
 }

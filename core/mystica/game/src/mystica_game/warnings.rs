@@ -39,9 +39,7 @@ fn spades(
             && matches!(legal.action.kind(), ActionKind::Transform | ActionKind::Build)
     };
     let lost = owed(after) > owed(before) && !can.iter().any(uses);
-    lost.then(|| {
-        say!(TEXTS, "warn-spades-lost", n = owed(after))
-    })
+    lost.then(|| say!(TEXTS, "warn-spades-lost", n = owed(after)))
 }
 
 fn steps(

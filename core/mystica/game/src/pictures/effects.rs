@@ -148,9 +148,7 @@ impl<'r> PictureScope<'r> {
     fn terrain(self, terrain: TerrainRef) -> PictureNode {
         match terrain {
             TerrainRef::Fixed(id) => icons::terrain(self.rules, id),
-            TerrainRef::Argument(_) => {
-                icons::general("hex", 1, icons::plain("the-terrain"))
-            },
+            TerrainRef::Argument(_) => icons::general("hex", 1, icons::plain("the-terrain")),
         }
     }
 
@@ -162,9 +160,9 @@ impl<'r> PictureScope<'r> {
             parts.push(icons::structure(self.rules, grant.upgrade_to, 1));
         }
         match (grant.transform_at, grant.build_at) {
-            (_, GrantTarget::HomeAnywhere) => parts.push({
-                PictureNode::words(icons::plain("picture-anywhere"))
-            }),
+            (_, GrantTarget::HomeAnywhere) => {
+                parts.push({ PictureNode::words(icons::plain("picture-anywhere")) })
+            }
             (GrantTarget::EdgeNeighbour, _) => {
                 parts.push(icons::general("edge", 1, icons::plain("grant-next-to")));
             }

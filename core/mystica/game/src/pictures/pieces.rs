@@ -39,7 +39,7 @@ fn at_once(rules: &Ruleset, id: PieceId) -> Vec<PictureNode> {
         let measure = match &tile.measure {
             ScoringMeasure::Network => {
                 icons::general("network", 1, icons::plain("measure-network"))
-            },
+            }
             ScoringMeasure::Cults => {
                 let cults = (0..).map(CultId).zip(&rules.cults);
                 PictureNode::row(cults.map(|(cult, _)| icons::cult(rules, cult, 1)).collect())

@@ -4,8 +4,8 @@
 use kernel::cause::{Cause, CauseKind, KernelRule};
 use kernel::ids::*;
 use kernel::ruleset::AnswerKind;
-use kernel::{BoardCommand, Hook, Resource, Ruleset, SourceLine, State, view};
 use kernel::texts::TEXTS;
+use kernel::{BoardCommand, Hook, Resource, Ruleset, SourceLine, State, view};
 use language::say;
 use ledger::trace::{ExplainedChange, QueriedPiece};
 
@@ -238,10 +238,10 @@ fn deed_in_words(rules: &Ruleset, command: BoardCommand) -> String {
         BoardCommand::Build(hex) => {
             let structure = rules.structure_title(StructureId(0));
             say!(TEXTS, "thing-on", thing = structure, hex = label(hex))
-        },
+        }
         BoardCommand::Upgrade(hex, to) => {
             say!(TEXTS, "thing-on", thing = rules.structure_title(to), hex = label(hex))
-        },
+        }
         BoardCommand::Transform(hex, to) => {
             say!(TEXTS, "hex-becomes", hex = label(hex), terrain = rules.terrain_name(to))
         }

@@ -137,9 +137,7 @@ impl ReadOperand for StructureId {
         });
         match found {
             Some(structure) => Ok(StructureId(structure)),
-            None => {
-                words.error(word, unknown(&say!(TEXTS, "word-structure"), word, structures))
-            },
+            None => words.error(word, unknown(&say!(TEXTS, "word-structure"), word, structures)),
         }
     }
 }
@@ -217,9 +215,7 @@ impl ReadOperand for BonusCardId {
         match cards.get(word) {
             Some(card) => Ok(BonusCardId(card)),
             None if word.is_empty() => Ok(BonusCardId::NONE),
-            None => {
-                words.error(word, unknown(&say!(TEXTS, "class-bonus-card"), word, cards))
-            },
+            None => words.error(word, unknown(&say!(TEXTS, "class-bonus-card"), word, cards)),
         }
     }
 }
@@ -385,7 +381,7 @@ impl Grammar<'_> {
             None => {
                 let hex = escape_bytes(word).to_string();
                 words.error(word, say!(TEXTS, "hex-unknown", hex = hex))
-            },
+            }
         }
     }
 }

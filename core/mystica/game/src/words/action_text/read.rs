@@ -270,8 +270,7 @@ impl Grammar<'_> {
     ) -> Result<ParsedCommand, CommandTextError> {
         let word = words.next();
         if self.names.read_resource(word) != Some(Resource::Priests) {
-            return words
-                .error(word, say!(TEXTS, "only-priest", found = shown(word)));
+            return words.error(word, say!(TEXTS, "only-priest", found = shown(word)));
         }
         words.expect("to")?;
         let cult: CultId = self.part(at, words)?;
@@ -405,7 +404,9 @@ impl Grammar<'_> {
         match self.names.read_resource(word) {
             Some(r) => Ok(r),
             None if word.is_empty() => words.error(word, plain("resource-missing")),
-            None => words.error(word, unknown(&plain("word-resource"), word, &self.names.resources)),
+            None => {
+                words.error(word, unknown(&plain("word-resource"), word, &self.names.resources))
+            }
         }
     }
 
@@ -429,15 +430,13 @@ impl Grammar<'_> {
         } else if names.read_resource(word) == Some(Resource::Vp) {
             return self.points(words, i16::from(n));
         } else if names.read_resource(word).is_some() {
-            return words
-                .error(verb, say!(TEXTS, "not-by-command", what = shown(verb)));
+            return words.error(verb, say!(TEXTS, "not-by-command", what = shown(verb)));
         } else {
             return words.error(verb, say!(TEXTS, "not-to-take", what = shown(verb)));
         };
         words.end()?;
         if n != 1 && action.amount().is_none() {
-            return words
-                .error(verb, say!(TEXTS, "one-at-a-time", what = shown(word)));
+            return words.error(verb, say!(TEXTS, "one-at-a-time", what = shown(word)));
         }
         Ok(ParsedCommand::Action(action))
     }
@@ -454,7 +453,10 @@ impl Grammar<'_> {
         } else if let Some(tile) = self.names.final_tiles.get(word) {
             SystemCommand::Points(vp, FinalTileId(tile), CultId::NONE)
         } else {
-            return words.error(word, unknown(&plain("class-final-scoring"), word, &self.names.final_tiles));
+            return words.error(
+                word,
+                unknown(&plain("class-final-scoring"), word, &self.names.final_tiles),
+            );
         };
         Ok(ParsedCommand::Generated(points))
     }
@@ -482,11 +484,10 @@ impl Grammar<'_> {
             None => {
                 let near =
                     std::str::from_utf8(word).ok().and_then(|w| self.names.tokens.nearest(w));
-                let hint = near.map_or(String::new(), |near| say!(TEXTS, "hint-did-you-mean", near = format!("-{near}")));
-                words.error(
-                    verb,
-                    say!(TEXTS, "not-to-give-up", what = shown(verb), hint = hint),
-                )
+                let hint = near.map_or(String::new(), |near| {
+                    say!(TEXTS, "hint-did-you-mean", near = format!("-{near}"))
+                });
+                words.error(verb, say!(TEXTS, "not-to-give-up", what = shown(verb), hint = hint))
             }
         }
     }
@@ -505,7 +506,7 @@ impl Grammar<'_> {
             [] => plain("no-choose-decisions"),
             options => {
                 say!(TEXTS, "unknown-option-possible", options = options.join(", "))
-            },
+            }
         }
     }
 

@@ -33,10 +33,7 @@ impl Grammar<'_> {
                 let hex = self.hex_named(words, word)?;
                 let Some(slot) = via.get_mut(place) else {
                     let most = TokenMove::MOST_VIA;
-                    return words.error(
-                        word,
-                        say!(TEXTS, "move-too-many-hexes", most = most),
-                    );
+                    return words.error(word, say!(TEXTS, "move-too-many-hexes", most = most));
                 };
                 *slot = hex;
                 word = words.next();

@@ -148,9 +148,7 @@ impl<'r> PhraseScope<'r> {
         }
         match (grant.transform_at, grant.build_at) {
             (_, GrantTarget::HomeAnywhere) => parts.push(plain("grant-home-anywhere")),
-            (GrantTarget::EdgeNeighbour, _) => {
-                parts.push(plain("grant-next-to"))
-            }
+            (GrantTarget::EdgeNeighbour, _) => parts.push(plain("grant-next-to")),
             _ => {}
         }
         parts.join(" ")
@@ -162,10 +160,11 @@ impl<'r> PhraseScope<'r> {
         let options = choice.options.iter().map(|option| {
             let terrain = plain("word-terrain");
             let brings = self.effects(&option.effects).replace(TERRAIN_IN_ANSWER, &terrain);
-            let text = self.rules.option_text(choice, option.answer, &terrain).unwrap_or_else(|| {
-                let text = self.rules.answers.get(option.answer.at());
-                text.map_or("?", String::as_str).to_owned()
-            });
+            let text =
+                self.rules.option_text(choice, option.answer, &terrain).unwrap_or_else(|| {
+                    let text = self.rules.answers.get(option.answer.at());
+                    text.map_or("?", String::as_str).to_owned()
+                });
             let open = self.condition(&option.when);
             let open = if open.is_empty() { open } else { format!(" ({open})") };
             if brings.is_empty() { format!("{text}{open}") } else { format!("{brings}{open}") }
@@ -226,9 +225,7 @@ impl<'r> PhraseScope<'r> {
             CountedQuantity::Structures(kind) if n == 1 => rules.structure_name(kind),
             CountedQuantity::Structures(kind) => rules.structures_name(kind),
             CountedQuantity::AllStructures => noun("count-structure"),
-            CountedQuantity::Held(resource) => {
-                noun_of(&rules.amount_name(n, resource)).to_owned()
-            }
+            CountedQuantity::Held(resource) => noun_of(&rules.amount_name(n, resource)).to_owned(),
             CountedQuantity::Heard(at) => {
                 let value = rules.component_values.get(usize::from(at));
                 value.map_or("?", |value| value.text.as_str()).to_owned()
@@ -295,7 +292,8 @@ impl<'r> PhraseScope<'r> {
         };
         let joined = |list: &[Formula]| and_all(&list.iter().map(operand).collect::<Vec<_>>());
         let chain = |parts: Vec<String>, id: &str| {
-            let join = |a: String, b: String| TEXTS.text(id, &Args::new().text("a", &a).text("b", &b));
+            let join =
+                |a: String, b: String| TEXTS.text(id, &Args::new().text("a", &a).text("b", &b));
             parts.into_iter().reduce(join).unwrap_or_default()
         };
         match formula {
@@ -308,9 +306,7 @@ impl<'r> PhraseScope<'r> {
                 let parts = parts.map(|(at, it)| if at == 0 { operand(it) } else { factor(it) });
                 chain(parts.collect(), "formula-times")
             }
-            Formula::Difference(both) => {
-                chain(both.iter().map(operand).collect(), "formula-minus")
-            }
+            Formula::Difference(both) => chain(both.iter().map(operand).collect(), "formula-minus"),
             Formula::Divided(a, divisor) => {
                 say!(TEXTS, "formula-divided", a = operand(a), b = divisor.to_string())
             }
@@ -532,7 +528,8 @@ pub fn words_around(verb: &Verb) -> (String, String) {
     let phrase = match id {
         Some(id) => {
             let names = ["amount", "cult", "n", "slot", "space", "terrain", "token"];
-            TEXTS.text(id, &names.into_iter().fold(Args::new(), |args, name| args.text(name, THING)))
+            TEXTS
+                .text(id, &names.into_iter().fold(Args::new(), |args, name| args.text(name, THING)))
         }
         None => {
             let words = verb.says.split(' ');

@@ -47,9 +47,7 @@ fn name(rules: &Ruleset, code: &str) -> Option<String> {
         return Some(rules.structure_name(StructureId(at as u8)));
     }
     let of_piece = |piece: &Piece| {
-        let is_other = |other: &&Piece| {
-            other.name == piece.name && other.class == piece.class
-        };
+        let is_other = |other: &&Piece| other.name == piece.name && other.class == piece.class;
         let same_name = rules.pieces.iter().filter(is_other).count();
         let name = rules.name_of_piece(piece);
         if same_name > 1 { format!("{name} ({code})") } else { name }

@@ -209,8 +209,7 @@ fn of_faction(rules: &Ruleset, faction: &Faction) -> Vec<String> {
         ],
     );
     let cults = (0..).map(CultId).zip(&start.cults).filter(|(_, at)| **at > 0);
-    let cults: String =
-        cults.map(|(id, at)| format!(", {} {at}", rules.cult_name(id))).collect();
+    let cults: String = cults.map(|(id, at)| format!(", {} {at}", rules.cult_name(id))).collect();
     let home = if faction.home.is_some() {
         say!(TEXTS, "faction-home", terrain = rules.terrain_name(faction.home)) + ", "
     } else {
@@ -316,11 +315,8 @@ fn of_track(rules: &Ruleset, id: TrackId, track: &AdvancementTrack) -> String {
         format!(" {}", say!(TEXTS, "for-price-a-step", price = price))
     });
     let vp: Vec<String> = track.vp.iter().skip(1).filter(|n| **n > 0).map(u8::to_string).collect();
-    let vp = if vp.is_empty() {
-        String::new()
-    } else {
-        say!(TEXTS, "track-vp", list = vp.join(", "))
-    };
+    let vp =
+        if vp.is_empty() { String::new() } else { say!(TEXTS, "track-vp", list = vp.join(", ")) };
     let name = rules.track_name(id);
     let (start, max) = (track.start, track.max);
     say!(TEXTS, "track-from-to", track = name, start = start, max = max, price = price, vp = vp)
@@ -347,8 +343,7 @@ fn spaces(rules: &Ruleset, id: PieceId) -> Vec<String> {
             when if when.is_empty() => when,
             when => say!(TEXTS, "only-when", when = when),
         };
-        let often =
-            plain(if space.once_a_round { "once-a-round" } else { "any-number-of-times" });
+        let often = plain(if space.once_a_round { "once-a-round" } else { "any-number-of-times" });
         say!(
             TEXTS,
             "action-of-piece",
