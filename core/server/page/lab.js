@@ -69,5 +69,7 @@ function summary(result) {
   return h("p", { "data-key": "result" }, result.games ? t("lab-games-played", { n: result.games }) : t("lab-report-shows"));
 }
 
+// The secret leaves the address at once.
+const secret = secretFor("/");
 await loaded;
-Object.assign(window, { loam: new Laboratory(byId("main"), secretFor("/")) });
+Object.assign(window, { loam: new Laboratory(byId("main"), secret) });

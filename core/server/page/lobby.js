@@ -360,5 +360,7 @@ function range(from, to) {
   return Array.from({ length: to - from + 1 }, (_, n) => from + n);
 }
 
+// The secret leaves the address at once.
+const secret = secretFor("/");
 await loaded;
-new Lobby(byId("main"), secretFor("/"));
+new Lobby(byId("main"), secret);

@@ -372,5 +372,7 @@ function table(result) {
   return h("table", { "data-key": "filled" }, h("caption", {}, t("results-on-board")), h("thead", {}, h("tr", {}, ...[t("column-who"), t("column-games"), t("column-points"), t("column-won"), t("column-from"), t("column-to")].map((one) => h("th", { scope: "col" }, one)))), h("tbody", {}, ...lines.map((one) => h("tr", {}, h("th", { scope: "row" }, one.name), h("td", {}, one.games), h("td", {}, number(one.points, 1)), ...one.won.map((n) => h("td", {}, percent(n)))))));
 }
 
+// The secret leaves the address at once.
+const secret = secretFor("/");
 await loaded;
-Object.assign(window, { loam: new MapEditor(byId("main"), secretFor("/")) });
+Object.assign(window, { loam: new MapEditor(byId("main"), secret) });
