@@ -122,11 +122,20 @@ async function together() {
   const pages = [];
   for (const [n, locale] of languages.entries()) {
     const page = await person(browser, locale, { width: 1280, height: 800 }, { locale });
+    // A text that is missing in French is shown in English, and marked.
+    await page.route("**/language/fr.json", async (route) => {
+      const answer = await route.fetch();
+      const { language, texts } = await answer.json();
+      await route.fulfill({ json: { language, texts: Object.fromEntries(Object.entries(texts).filter(([id]) => id !== "keys")) } });
+    });
     await page.goto(made.links[n]);
     await until(page, () => globalThis.loam?.snap && globalThis.loam.painted);
     pages.push(page);
     check((await page.evaluate(() => document.documentElement.lang)) === locale, `a page for ${locale} says that it is in another language`);
   }
+  const missing = pages[0].locator("#tools [data-key=keys] > span[lang=en]");
+  await missing.waitFor();
+  check((await missing.innerText()) === "Keys", "a missing text is not shown in English");
   const tools = await Promise.all(pages.map((page) => page.locator("#tools [data-key=people]").innerText()));
   check(new Set(tools).size === 3, `pages of three languages say ${tools}`);
   // Each plays with the buttons of their own page.

@@ -5,7 +5,7 @@ import { Board, boardTools } from "./board.js";
 import { alarm, byId, h, helpOnKeys, languageChoice, listenToKeys, openSheet, say, show, styled, sure } from "./dom.js";
 import { Run } from "./run.js";
 import { secretFor } from "./socket.js";
-import { inLanguage, loaded, number, relabel, t } from "./words.js";
+import { inLanguage, loaded, number, onWords, relabel, t } from "./words.js";
 
 /** @typedef {{place: string, row: number, column: number}} Cell */
 /** @typedef {[string, string]} Pair   two places that share an edge */
@@ -70,6 +70,7 @@ export class MapEditor {
     ];
     listenToKeys(keys);
     this.run = new Run(secret, () => this.render());
+    onWords(() => this.render());
     this.start();
   }
 

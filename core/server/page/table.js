@@ -5,7 +5,7 @@ import { added, arrow, byPlace, decisions, headline, help, hintsByRow, keysOf, s
 import { alarm, byId, closeSheet, focusFirst, h, hasSound, isCovered, languageChoice, listenToKeys, say, setSound, sheetIsOpen, show, styled, turn, unlessSame, usePictures } from "./dom.js";
 import { acting, columnsOf, inOrder, isField, isPart, meaningOf, panel, seatsHead, sharedTracks, skeleton, TABS, tiles, togetherOf, unfold, whoOf } from "./panels.js";
 import { begun, whole } from "./socket.js";
-import { language, listed, loaded, relabel, t } from "./words.js";
+import { language, listed, loaded, onWords, relabel, t } from "./words.js";
 
 /** @typedef {import("./frames.js").Snap} Snap */
 /** @typedef {import("./frames.js").Choice} Choice */
@@ -129,6 +129,7 @@ export class Table {
       this.toLog();
     });
     this.endKeys = listenToKeys(keysOf(this));
+    onWords(() => this.renderSoon());
     line.listen({ hear: (frame) => this.hear(frame), is: (up) => this.connected(up) });
   }
 
