@@ -13,16 +13,15 @@ use lab::summary::{FailedGame, SummaryLine, TeamSummaryLine};
 use language::say;
 use serde::Serialize;
 
-use super::{WhoPlayed, bot_names};
 use super::tallies::{TallyColumn, columns};
+use super::{WhoPlayed, bot_names};
 use crate::playable::FullGame;
 use crate::tables::VariantGameFactory;
 
 /// Describes the influence of luck in a sentence.
 pub fn luck_text(luck: &LuckShare) -> String {
     let LuckShare { deals, times, bad, .. } = luck;
-    let played =
-        say!(TEXTS, "deals-each-played", deals = deals, times = times);
+    let played = say!(TEXTS, "deals-each-played", deals = deals, times = times);
     let left_out = match bad {
         0 => String::new(),
         bad => format!(" {}", say!(TEXTS, "deals-left-out", n = bad)),

@@ -124,7 +124,13 @@ fn games_behind<G: FullGame>(
         files.push(EmbeddedFile {
             name,
             text,
-            about: say!(TEXTS, "game-about", index = index.to_string(), seed = seed.to_string(), why = reason),
+            about: say!(
+                TEXTS,
+                "game-about",
+                index = index.to_string(),
+                seed = seed.to_string(),
+                why = reason
+            ),
         });
     }
     Ok(files)

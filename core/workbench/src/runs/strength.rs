@@ -6,8 +6,8 @@ use lab::TEXTS;
 use lab::openings::{OpeningsComparison, OpeningsOptions, RecordedOpenings};
 use lab::report::{DisplayNames, EmbeddedFile, openings, strength};
 use lab::strength::{BotStrength, StrengthOptions, bots_of};
-use language::say;
 use language::is_english;
+use language::say;
 use serde::Serialize;
 
 use super::{WhoPlayed, bot_names, compare_with_people, version};
@@ -139,8 +139,7 @@ impl OpeningsResult {
         result: OpeningsComparison,
         names: &openings::OpeningsNames,
     ) -> OpeningsResult {
-        let bots =
-            bot_names(&plan.bots).iter().map(|name| format!("`{name}`")).collect::<Vec<_>>();
+        let bots = bot_names(&plan.bots).iter().map(|name| format!("`{name}`")).collect::<Vec<_>>();
         let who = WhoPlayed::new(|| {
             let mut who =
                 vec![say!(TEXTS, "who-played-people", bots = bots.join(", "), times = plan.seeds)];

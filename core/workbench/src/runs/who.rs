@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 use content::ContentDialect;
 use lab::BotSpec;
 use lab::TEXTS;
-use language::say;
 use lab::report::numbers::decimal;
+use language::say;
 use language::{Language, for_viewer};
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -91,12 +91,11 @@ pub fn compare_with_people<G: Playable>(
     let of_these = |(measured, _): &(&MeasuredOpenings, &f64)| {
         measured.variant == variant && *seats == (measured.seats..=measured.seats)
     };
-    let not_here =
-        if found.as_ref().is_some_and(of_these) {
-            String::new()
-        } else {
-            format!(" {}", say!(TEXTS, "measured-elsewhere"))
-        };
+    let not_here = if found.as_ref().is_some_and(of_these) {
+        String::new()
+    } else {
+        format!(" {}", say!(TEXTS, "measured-elsewhere"))
+    };
     say!(
         TEXTS,
         "strength-people",

@@ -82,8 +82,13 @@ impl WorthResult<'_> {
                 None if files.len() < MOST_GAMES => {
                     let (mut game, played) = lab::sim::one(tables, seed, &plan.bots)?;
                     let text = tables.ledger(&mut game, seed, &played.actions)?;
-                    let about =
-                        say!(TEXTS, "game-unchanged", index = index.to_string(), seed = seed.to_string(), why = reason);
+                    let about = say!(
+                        TEXTS,
+                        "game-unchanged",
+                        index = index.to_string(),
+                        seed = seed.to_string(),
+                        why = reason
+                    );
                     files.push(EmbeddedFile { name, text, about });
                 }
                 None => {}
