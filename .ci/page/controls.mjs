@@ -345,9 +345,9 @@ async function triedOut() {
 async function hinted(page, other) {
   await tool(page, "Hint");
   await page.locator("#sheet h2:text-is('Hint')").waitFor();
-  const text = await page.locator("#sheet b").first().innerText();
+  const text = await page.locator("#sheet .sheet-body > p").first().innerText();
   const legal = await page.evaluate(() => globalThis.loam.snap.legal.flatMap((one) => [one.text, ...(one.texts ?? [])]));
-  check(legal.includes(text), `a hint that is not legal: ${text}`);
+  check(legal.some((one) => text.startsWith(`A bot proposes: ${one}`)), `a hint that is not legal: ${text}`);
   const others = await page.locator("#sheet tbody tr").allInnerTexts();
   check(others.length > 0 && others.every((line) => /(^|\s)[-+−]?\d+\.\d$/.test(line)), `the alternatives do not compare: ${others}`);
   found.push(...(await axeOn(page, "a hint")));
@@ -383,7 +383,7 @@ async function handed(page, other) {
   await row.locator("select").selectOption("random");
   await row.locator("button:text-is('To a bot')").click();
   await until(page, () => globalThis.loam.snap.seats[1].who === "bot:random");
-  await row.filter({ hasText: "bot:random" }).waitFor();
+  await row.filter({ hasText: "bot: random" }).waitFor();
   found.push(...(await axeOn(page, "a seat that a bot plays")));
   // The old link of the seat is invalid.
   await other.locator("h2:text-is('No access to this table'), #notice p").first().waitFor();

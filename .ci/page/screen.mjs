@@ -3,6 +3,7 @@
 // node .ci/page/screen.mjs [FOLDER FOR PICTURES]
 import { join } from "node:path";
 import { axeOn, conclude, open, person, until } from "./browser.mjs";
+import { measure, targets } from "./measure.mjs";
 import { serve } from "./server.mjs";
 
 const pictures = process.argv[2];
@@ -106,7 +107,7 @@ async function tableInRound(variant, players, round) {
   await until(page, () => globalThis.loam.snap.over);
   const row = await page.evaluate(async (round) => {
     const { loam } = globalThis;
-    const now = (/** @type {any} */ snap) => snap.panels.find((/** @type {any} */ one) => one.seat === null)?.groups.flatMap((/** @type {any} */ group) => group.items).find((/** @type {any} */ item) => item.value.endsWith(", now"))?.label;
+    const now = (/** @type {any} */ snap) => snap.panels.find((/** @type {any} */ one) => one.seat === null)?.groups.flatMap((/** @type {any} */ group) => group.items).find((/** @type {any} */ item) => item.shape.cards?.[0]?.now)?.label;
     // First by halves to the beginning of the round, then to a move of the first seat.
     let [low, high] = [0, loam.snap.row];
     if (round < 1) [low, high] = Array(2).fill(Math.round(round * high));
@@ -129,53 +130,4 @@ async function tableInRound(variant, players, round) {
   const { secret } = await page.evaluate(() => globalThis.loam.line.ask({ t: "seat", seat: 0, do: "link" }));
   await page.context().close();
   return { link: `${server.origin}/table/${again.id}#${secret}`, over: made.owner };
-}
-
-/** Runs in the page: the part of the width that the board has, the least size of text, and what is wrong. @param {{TEXT: number}} limits */
-function measure({ TEXT }) {
-  const wrong = [];
-  const seen = (/** @type {Element} */ one) => one.checkVisibility() && one.getBoundingClientRect().width > 0;
-  const { scrollHeight, scrollWidth } = document.documentElement;
-  if (scrollHeight > innerHeight || scrollWidth > innerWidth) wrong.push(`the page is ${scrollWidth} by ${scrollHeight}`);
-  for (const one of document.querySelectorAll("main *")) {
-    if (!seen(one) || !["auto", "scroll"].includes(getComputedStyle(one).overflowY)) continue;
-    if (one.scrollHeight > one.clientHeight + 1) wrong.push(`#${one.id || one.className} scrolls: ${one.scrollHeight} in ${one.clientHeight}`);
-  }
-  const parts = ["#since", "#board-box", "#tiles", "#now-box", "#tracks", "#panels-box"].map((name) => ({ name, one: document.querySelector(name) })).filter(({ one }) => one && seen(one));
-  const boxes = parts.map(({ name, one }) => ({ name, box: /** @type {Element} */ (one).getBoundingClientRect() }));
-  for (const [n, a] of boxes.entries()) {
-    if (a.box.right > innerWidth + 1 || a.box.bottom > innerHeight + 1) wrong.push(`${a.name} ends at ${a.box.right.toFixed(0)}, ${a.box.bottom.toFixed(0)}`);
-    for (const b of boxes.slice(n + 1)) {
-      const over = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left) > 1 && Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top) > 1;
-      if (over) wrong.push(`${a.name} and ${b.name} overlap`);
-    }
-  }
-  let text = Infinity;
-  const zoom = Number(getComputedStyle(document.documentElement).zoom) || 1;
-  for (const one of document.querySelectorAll("main *")) {
-    const words = [...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
-    if (words.length === 0 || !seen(one) || one.closest(".unseen")) continue;
-    const box = one.getBoundingClientRect();
-    const frame = document.querySelector("#board")?.getBoundingClientRect();
-    const onBoard = one instanceof SVGGraphicsElement;
-    // Beyond the frame lies the legend, which the key 0 shows.
-    if (onBoard && frame && (box.bottom > frame.bottom || box.top < frame.top)) continue;
-    // Numerals and letters on pieces stand elsewhere, too.
-    if (onBoard && (one.textContent?.trim().length ?? 9) <= 2 && !one.classList.contains("label")) continue;
-    const size = parseFloat(getComputedStyle(one).fontSize) * (onBoard ? (one.getScreenCTM()?.a ?? 1) : zoom);
-    text = Math.min(text, size);
-    if (size < TEXT - 0.05) wrong.push(`text of ${size.toFixed(1)} pixels: ${one.textContent?.trim().slice(0, 30)}`);
-  }
-  return { board: (document.querySelector("#board")?.getBoundingClientRect().width ?? 0) / innerWidth, text, choices: document.querySelectorAll("#now .deed").length, wrong: [...new Set(wrong)].slice(0, 12) };
-}
-
-/** Runs in the page: targets that are too small for a thumb. @param {{TARGET: number}} limits */
-function targets({ TARGET }) {
-  const small = [];
-  for (const one of document.querySelectorAll("button, summary, select, a, input:not([type=checkbox], [type=radio])")) {
-    if (!one.checkVisibility() || one.matches(".skip")) continue;
-    const { width, height } = one.getBoundingClientRect();
-    if (width > 0 && (width < TARGET - 0.5 || height < TARGET - 0.5)) small.push(`${one.textContent?.trim().slice(0, 20) || one.id} is ${width.toFixed(0)} by ${height.toFixed(0)}`);
-  }
-  return small.slice(0, 8);
 }

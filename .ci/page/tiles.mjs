@@ -16,7 +16,7 @@ const BYTES = 1024;
 const TEXT = 11;
 /** Width of the rows of tiles beside a board at 1280 pixels. */
 const WIDTH = 789;
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:";
+const POLICY = "default-src 'none'; connect-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:";
 
 /** @type {string[]} */
 const found = [];
@@ -125,12 +125,17 @@ const setup = {
 
 /** Items of a panel, as the server sends them: rounds and spaces have an item each. @param {string} title @param {string[]} names */
 function itemsOf(title, names) {
-  const card = (/** @type {string} */ name) => ({ name, does: [textOf(name)], used: name === "SCORE2" || name === "ACT4", piece: codeOf(name) });
+  const card = (/** @type {string} */ name) => {
+    const [, copies, holds] = name.match(/^(?:(\d+) )?[^ ]+(?: \+ (.*))?$/) ?? [];
+    return { name: codeOf(name), id: codeOf(name), copies: Number(copies ?? 1), holds: holds ?? "", now: title === "rounds" && name === names[1], does: [textOf(name)], used: name === "SCORE2" || name === "ACT4", piece: codeOf(name) };
+  };
   const item = (/** @type {string} */ label, /** @type {string} */ value, /** @type {string[]} */ names) => ({ id: label.replaceAll(" ", "-"), label, value, explanation: "", shape: { is: "cards", cards: names.map(card) } });
-  if (title === "rounds") return names.map((name, n) => item(`round ${n + 1}`, `${name}${n === 1 ? ", now" : ""}`, [name]));
+  if (title === "rounds") return names.map((name, n) => item(`round ${n + 1}`, name, [name]));
   return title === "bonus cards" || title.endsWith("tiles") ? [item(title, names.join(", "), names)] : names.map((name) => item(name, name, [name]));
 }
 
+/** English texts of the page without cases, as the server sends them. */
+const texts = Object.fromEntries([...readFileSync("core/server/language/en.ftl", "utf8").matchAll(/^([a-z][\w-]*) = (.*)$/gm)].map(([, id, text]) => [id, text.split(/\{ (\$[\w-]+) \}/).map((part) => (part.startsWith("$") ? { variable: part.slice(1) } : part))]));
 const INDEX = `<!doctype html><html lang="en"><meta charset="utf-8"><title>tiles</title><link rel="stylesheet" href="/page/style.css"><body><main id="main"><h1>Tiles</h1><div id="tiles"></div><div id="icons-of"></div></main><script type="module" src="/page/panels.js"></script></body></html>`;
 const browser = await open();
 try {
@@ -138,8 +143,8 @@ try {
     const page = await person(browser, `tiles, ${colorScheme}`, { width: 1280, height: 800 }, { colorScheme });
     await page.route(`${ORIGIN}/**`, (route) => {
       const { pathname } = new URL(route.request().url());
-      const body = pathname === "/" ? INDEX : readFileSync(join(PAGE, basename(pathname)), "utf8");
-      const contentType = pathname.endsWith(".js") ? "text/javascript" : pathname.endsWith(".css") ? "text/css" : "text/html";
+      const body = pathname === "/" ? INDEX : pathname.startsWith("/language/") ? JSON.stringify({ language: "en", texts }) : readFileSync(join(PAGE, basename(pathname)), "utf8");
+      const contentType = pathname.endsWith(".js") ? "text/javascript" : pathname.endsWith(".css") ? "text/css" : pathname.endsWith(".json") ? "application/json" : "text/html";
       return route.fulfill({ body, contentType, headers: { "Content-Security-Policy": POLICY } });
     });
     await page.goto(`${ORIGIN}/`);
@@ -161,6 +166,7 @@ console.log(`${icons.length} icons and ${Object.keys(setup.pictures.pieces).leng
 async function draw({ setup, WIDTH }) {
   const { usePictures, drawn } = await import(/** @type {any} */ ("/page/dom.js"));
   const { tiles } = await import(/** @type {any} */ ("/page/panels.js"));
+  await (await import(/** @type {any} */ ("/page/words.js"))).loaded;
   usePictures(setup.pictures);
   const place = /** @type {HTMLElement} */ (document.querySelector("#tiles"));
   place.style.width = `${WIDTH}px`;

@@ -160,9 +160,20 @@ compare-side = { $letter }: { $name }, Regeln { $hash }
 # en: 1d8e2e53
 contradiction = { $name }: unter B mehr bei { $more }, weniger bei { $less }.
 # en: fd67e9a5
-deals-each-played = { $deals }, jede { $times }-mal gespielt
+deals-each-played = { $deals ->
+        [one] { $deals } Auslosung
+        *[other] { $deals } Auslosungen
+    }, jede { $times }-mal gespielt
 # en: 76e48274
 deals-left-out = { $n } mit fehlgeschlagenen Partien fehlen.
+# en: 00000000
+decimal-0 = { NUMBER($n, maximumFractionDigits: 0) }
+# en: 00000000
+decimal-1 = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+# en: 00000000
+decimal-2 = { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) }
+# en: 00000000
+decimal-3 = { NUMBER($n, minimumFractionDigits: 3, maximumFractionDigits: 3) }
 # en: 60ec6b96
 depends-on-bots = Der Schluss hängt davon ab, welche Bots spielen.
 # en: c95b9dfd
@@ -303,13 +314,17 @@ left-out-ignore = Diese Bots sollten die Regel besser nicht beachten: { $beside 
 # en: 363649dd
 left-out-unclear = Diese Paare zeigen nicht, ob die Bots durch die Regel gewinnen: { $beside }{ $few }.
 # en: 8983a51e
-less-of = weniger { $names }
+less-of = weniger: { $names }
+# en: 00000000
+letter-and-name = { $letter }: { $name }
 # en: 4d454ca0
 list-and-also = { $a }; und { $b }
 # en: cbd1bca8
 list-last = { $a } und { $b }
 # en: 3356b483
 list-none = nichts
+# en: 00000000
+list-reasons = { $a }; { $b }
 # en: 6d87e5ee
 luck = Glück: { $mean } % der Varianz der Punkte kommt aus dem Ziehen, der Rest aus Entscheidungen ({ $width }; { $played }).{ $leftout }
 # en: 3f13397b
@@ -329,6 +344,10 @@ mean-of-games = { $mean } ({ $games ->
 mean-points-parts-caption = Mittlere Punkte eines Platzes am Ende jedes Abschnitts der Partie.
 # en: e135efac
 measured-elsewhere = Gemessen auf jenen Eröffnungen, nicht in Partien wie diesen.
+# en: 00000000
+measured-league = { $n } Eröffnungen aufgezeichneter Ligapartien des Grundspiels, vier Plätze
+# en: 00000000
+measured-league-held-out = den { $n } Eröffnungen von Ligapartien des Grundspiels, aus denen nichts gelernt wurde, vier Plätze
 # en: d35fbda4
 method-bound = Es setzt voraus, dass sich kein Paar um mehr als { $n } Punkte eines Platzes unterscheidet (empirische Bernstein-Konfidenzfolge).
 # en: e42fbaf8
@@ -338,7 +357,7 @@ method-fixed = Für eine vorher festgelegte Zahl von Paaren wäre das gepaarte t
 # en: 298d72f4
 method-stop-early = Die Serie durfte früh enden; das Intervall gilt an jedem Punkt, an dem sie enden durfte.
 # en: 9f8722de
-more-of = mehr { $names }
+more-of = mehr: { $names }
 # en: 3cebe0b9
 most-decisions = die meisten Entscheidungen
 # en: 6c159887
@@ -355,18 +374,31 @@ n-pairs = { $n ->
         [one] { $n } Paar
         *[other] { $n } Paare
     }
+# en: 00000000
+n-percent = { $n } %
+# en: 00000000
+n-percent-short = { $n } %
 # en: e308de3e
 named-and-others = { $first } und { $n } weitere
 # en: 0ef55fcb
 neither-action-piece = `{ $name }` ist weder Aktion noch Stück{ $hint }
 # en: 58fbd910
-neither-equal = Weder `{ $leads }` noch `{ $other }` erweist sich als stärker: In jedem von { $pairs } gewannen beide gleich oft.
+neither-equal = Weder `{ $leads }` noch `{ $other }` erweist sich als stärker: In jedem von { $pairs ->
+        [one] { $pairs } Paar
+        *[other] { $pairs } Paaren
+    } gewannen beide gleich oft.
 # en: 18bcd780
-neither-few = Weder `{ $leads }` noch `{ $other }` erweist sich als stärker: `{ $leads }` hat in jedem von { $pairs } { $least } % der Partien Vorsprung, aber so wenige können zufällig gleich ausgehen.
+neither-few = Weder `{ $leads }` noch `{ $other }` erweist sich als stärker: `{ $leads }` hat in jedem von { $pairs ->
+        [one] { $pairs } Paar
+        *[other] { $pairs } Paaren
+    } { $least } % der Partien Vorsprung, aber so wenige können zufällig gleich ausgehen.
 # en: f658c128
 neither-interval = Weder `{ $leads }` noch `{ $other }` erweist sich als stärker: `{ $leads }` hat { $mean } % der Partien Vorsprung, und mit 95 % ist alles von { $behind } % Rückstand bis { $ahead } % Vorsprung möglich.
 # en: ea7ec33b
-neither-too-few = Weder `{ $leads }` noch `{ $other }` erweist sich als stärker: { $pairs } von Partien sind zu wenig.
+neither-too-few = Weder `{ $leads }` noch `{ $other }` erweist sich als stärker: { $pairs ->
+        [one] { $pairs } Paar
+        *[other] { $pairs } Paare
+    } von Partien sind zu wenig.
 # en: 4890a99c
 never-legal = In diesen Partien nie zulässig
 # en: 4e4875e8
@@ -404,7 +436,7 @@ numbers-for = Zahlen für { $name }
 # en: 3749887f
 numbers-heading = Zahlen
 # en: 1b2ed2fc
-on-the-board-s = { $what } auf dem Spielplan
+on-the-board-s = auf dem Spielplan { $what }
 # en: 54d2ba15
 one-error-rate = Die Differenz oben wird für sich geprüft. Alle anderen dieser Seite teilen eine Fehlerrate: Ohne jeden Unterschied hat höchstens eine von zwanzig Seiten in einer Tabelle einen Stern.
 # en: 793cc7db
@@ -501,19 +533,19 @@ repeat-about = { $what } Nummer i hat den Startwert derive(seed, i); derselbe Be
 # en: b5975fec
 response-about-bots = Das gilt für die Bots, die gespielt haben; Menschen reagieren vielleicht anders.
 # en: c9584ff4
-response-elsewhere = Anderswo gibt es unter B { $what }; das kann an anderen Punkten oder Möglichkeiten liegen.
+response-elsewhere = Anderswo unter B { $what }; das kann an anderen Punkten oder Möglichkeiten liegen.
 # en: 0326a4c5
 response-no = Nein: Von dem, was nur die Regeln von B belohnen oder kosten lassen, zeigen diese Paare unter B weder mehr noch weniger: { $names }{ $margin }.
 # en: 4b7dbf20
 response-none = Nein: Bei keiner von { $n } Arten von Aktionen zeigen diese Paare unter B einen Unterschied{ $margin }.
 # en: 427a7269
-response-stands = Auf dem Spielplan gibt es am Ende { $what }.
+response-stands = Am Ende auf dem Spielplan { $what }.
 # en: 422d0b24
-response-under-b = Unter B gibt es { $what }.
+response-under-b = Unter B { $what }.
 # en: 3c0c90da
 response-unknown = Unbekannt: Keine Angabe sagt, was der Unterschied der Regeln belohnt oder kosten lässt.
 # en: 74c8b8ec
-response-yes = Ja: Von dem, was nur die Regeln von B belohnen oder kosten lassen, gibt es unter B { $what }.
+response-yes = Ja, bei dem, was nur die Regeln von B belohnen oder kosten lassen. Unter B { $what }.
 # en: c441067a
 responses-actions-caption = Wie oft ein Platz die Aktion unter A und B ausführt, und die Differenz
 # en: ebe7e65e
@@ -548,6 +580,8 @@ row-seconds-game = Sekunden pro Partie
 row-seed = Startwert
 # en: 03de4b0c
 runaway = Davongezogen: wer am Ende eines Abschnitts allein führte und gewann
+# en: 00000000
+same-and-other-play = { $paid }; { $played } ({ $pairs }).
 # en: e3dc00b2
 same-difference-all = Die mittleren Punkte eines Platzes unterscheiden sich in jedem Paar um dieselbe Zahl.
 # en: bbfdf0b0
@@ -589,13 +623,16 @@ strength-unmeasured = Wie stark `{ $bot }` im Vergleich mit Menschen in diesem S
 # en: cc19a9e2
 stronger = `{ $leads }` ist stärker als `{ $other }`: { $mean } % der Partien Vorsprung ({ $least } bis { $most } mit 95 %).
 # en: 946a624c
-stronger-every = `{ $leads }` ist stärker als `{ $other }`: { $least } % der Partien Vorsprung in jedem von { $pairs }.
+stronger-every = `{ $leads }` ist stärker als `{ $other }`: { $least } % der Partien Vorsprung in jedem von { $pairs ->
+        [one] { $pairs } Paar
+        *[other] { $pairs } Paaren
+    }.
 # en: 7ca9075f
 strongest-caption = Zeilen mit einem Unterschied zuerst, nach Größe. Gefüllte Zeichen stehen für einen Unterschied, nach einem mit allen anderen dieser Seite gemeinsam gültigen Intervall.
-# en: 50fb3f30
-table-of-ours = eine Tabelle von uns
 # en: bc47a29e
 table-rows-first = { $title }, { $unit }: Zeilen mit Unterschied zuerst, dann nach Größe der Differenz.
+# en: 00000000
+title-and-list = { $title }: { $names }.
 # en: 4df30d70
 to-repeat = Zum Wiederholen
 # en: 2ec56b3d

@@ -85,8 +85,15 @@ compare-not-early = The intervals of the tables assume a number of pairs fixed i
     not reliable for a run that stops early (`--until`).
 compare-side = { $letter }: { $name }, rules { $hash }
 contradiction = Of { $name } { $more } does more under B, and { $less } does less.
-deals-each-played = { $deals }, each played { $times } times
+deals-each-played = { $deals ->
+        [one] { $deals } deal
+        *[other] { $deals } deals
+    }, each played { $times } times
 deals-left-out = { $n } with failed games are left out.
+decimal-0 = { NUMBER($n, maximumFractionDigits: 0) }
+decimal-1 = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+decimal-2 = { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) }
+decimal-3 = { NUMBER($n, minimumFractionDigits: 3, maximumFractionDigits: 3) }
 depends-on-bots = The conclusion depends on which bots play.
 depends-on-players = Does it depend on who plays?
 did-players-respond = Did the players respond?
@@ -162,9 +169,11 @@ left-out-gain = These bots gain from using the rule: { $beside }.
 left-out-ignore = These bots would do better to ignore the rule: { $beside }. So the difference between A and B measures the bots, not the rule.
 left-out-unclear = These pairs do not show whether the bots gain from using the rule: { $beside }{ $few }.
 less-of = less of { $names }
+letter-and-name = { $letter }: { $name }
 list-and-also = { $a }; and { $b }
 list-last = { $a } and { $b }
 list-none = none
+list-reasons = { $a }; { $b }
 luck = Luck: { $mean }% of the variance of points comes from the draws, the rest from decisions ({ $width }; { $played }).{ $leftout }
 luck-same = the same in every deal, so there is no interval
 luck-unknown = Luck: unknown, too little data ({ $played }).{ $leftout }
@@ -176,6 +185,8 @@ mean-of-games = { $games ->
     }
 mean-points-parts-caption = Mean points of a seat at the end of each part of the game.
 measured-elsewhere = This was measured on those openings, not in games such as these.
+measured-league = { $n } openings of recorded league games of the base game, four seats
+measured-league-held-out = the { $n } openings of league games of the base game from which nothing was learned, four seats
 method-bound = It assumes that no pair differs by more than { $n } points of a seat (empirical Bernstein confidence sequence).
 method-few = Too few pairs differ to use their variance, so the interval does not depend on it. { $bound }
 method-fixed = For a number of pairs fixed in advance, the paired t interval would be { $interval }.
@@ -192,12 +203,23 @@ n-pairs = { $n ->
         [one] { $n } pair
         *[other] { $n } pairs
     }
+n-percent = { $n } %
+n-percent-short = { $n }%
 named-and-others = { $first } and { $n } others
 neither-action-piece = `{ $name }` is neither an action nor a piece{ $hint }
-neither-equal = Neither `{ $leads }` nor `{ $other }` is shown to be stronger: in each of { $pairs } both won equally often.
-neither-few = Neither `{ $leads }` nor `{ $other }` is shown to be stronger: `{ $leads }` leads by { $least } % of games in every one of { $pairs }, but so few can all go one way by chance.
+neither-equal = Neither `{ $leads }` nor `{ $other }` is shown to be stronger: in each of { $pairs ->
+        [one] { $pairs } pair
+        *[other] { $pairs } pairs
+    } both won equally often.
+neither-few = Neither `{ $leads }` nor `{ $other }` is shown to be stronger: `{ $leads }` leads by { $least } % of games in every one of { $pairs ->
+        [one] { $pairs } pair
+        *[other] { $pairs } pairs
+    }, but so few can all go one way by chance.
 neither-interval = Neither `{ $leads }` nor `{ $other }` is shown to be stronger: `{ $leads }` leads by { $mean } % of games, and at 95 % it may be anything from { $behind } % behind to { $ahead } % ahead.
-neither-too-few = Neither `{ $leads }` nor `{ $other }` is shown to be stronger: { $pairs } of games are too few to tell.
+neither-too-few = Neither `{ $leads }` nor `{ $other }` is shown to be stronger: { $pairs ->
+        [one] { $pairs } pair
+        *[other] { $pairs } pairs
+    } of games are too few to tell.
 never-legal = Never legal in these games
 never-legal-random = Never legal, neither in these games nor in { $n } random games
 never-reached = Legal in random games but never in these: these bots never reach such positions
@@ -290,6 +312,7 @@ row-rules-of = rules of { $name }
 row-seconds-game = seconds a game
 row-seed = seed
 runaway = Runaway leaders: who led alone at the end of a part and won
+same-and-other-play = { $paid }; { $played } ({ $pairs }).
 same-difference-all = The mean points of a seat differ by the same number in every pair.
 same-of = The same of { $name }
 same-play-differs = The same play scores differently in { $differ } of { $all } games: on average a game of A is worth { $points } points per seat under B
@@ -310,10 +333,13 @@ stopped-after = stopped after { $pairs }
 strength-people = Compared with people: `{ $bot }` in all seats makes { $points } points per seat, people make { $people } (on { $openings }).{ $nothere }
 strength-unmeasured = How strong `{ $bot }` is compared with people in this game has not been measured.
 stronger = `{ $leads }` is stronger than `{ $other }`: it leads by { $mean } % of games ({ $least } to { $most } at 95 %).
-stronger-every = `{ $leads }` is stronger than `{ $other }`: it leads by { $least } % of games in every one of { $pairs }.
+stronger-every = `{ $leads }` is stronger than `{ $other }`: it leads by { $least } % of games in every one of { $pairs ->
+        [one] { $pairs } pair
+        *[other] { $pairs } pairs
+    }.
 strongest-caption = Rows with a difference come first, sorted by size. Filled marks show a difference, by an interval that holds together with all others of this page.
-table-of-ours = a table of ours
 table-rows-first = { $title }, { $unit }: rows that differ first, then by the size of the difference.
+title-and-list = { $title }: { $names }.
 to-repeat = To repeat it
 too-few-pairs = , but only { $n } pairs differ, too few for a conclusion
 too-few-pairs-bot = too few pairs were played with { $bot } for a result; increase `--games`

@@ -160,9 +160,20 @@ compare-side = { $letter } : { $name }, règles { $hash }
 # en: 1d8e2e53
 contradiction = { $name } : plus avec B pour { $more }, moins pour { $less }.
 # en: fd67e9a5
-deals-each-played = { $deals }, chacune jouée { $times } fois
+deals-each-played = { $deals ->
+        [one] { $deals } donne
+        *[other] { $deals } donnes
+    }, chacune jouée { $times } fois
 # en: 76e48274
 deals-left-out = { $n } avec des parties en échec sont omises.
+# en: 00000000
+decimal-0 = { NUMBER($n, maximumFractionDigits: 0) }
+# en: 00000000
+decimal-1 = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+# en: 00000000
+decimal-2 = { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) }
+# en: 00000000
+decimal-3 = { NUMBER($n, minimumFractionDigits: 3, maximumFractionDigits: 3) }
 # en: 60ec6b96
 depends-on-bots = La conclusion dépend des bots qui jouent.
 # en: c95b9dfd
@@ -303,13 +314,17 @@ left-out-ignore = Ces bots feraient mieux d’ignorer la règle : { $beside }.
 # en: 363649dd
 left-out-unclear = Ces paires ne montrent pas si les bots gagnent à utiliser la règle : { $beside }{ $few }.
 # en: 8983a51e
-less-of = moins de { $names }
+less-of = moins : { $names }
+# en: 00000000
+letter-and-name = { $letter } : { $name }
 # en: 4d454ca0
 list-and-also = { $a } ; et { $b }
 # en: cbd1bca8
 list-last = { $a } et { $b }
 # en: 3356b483
 list-none = rien
+# en: 00000000
+list-reasons = { $a } ; { $b }
 # en: 6d87e5ee
 luck = Hasard : { $mean } % de la variance des points vient des tirages, le reste des décisions ({ $width } ; { $played }).{ $leftout }
 # en: 3f13397b
@@ -329,6 +344,10 @@ mean-of-games = { $mean } ({ $games ->
 mean-points-parts-caption = Points moyens d’une place à la fin de chaque étape de la partie.
 # en: e135efac
 measured-elsewhere = Mesuré sur ces débuts, pas dans des parties comme celles-ci.
+# en: 00000000
+measured-league = { $n } débuts de parties de ligue enregistrées du jeu de base, quatre places
+# en: 00000000
+measured-league-held-out = les { $n } débuts de parties de ligue du jeu de base dont rien n’a été appris, quatre places
 # en: d35fbda4
 method-bound = Il suppose qu’aucune paire ne diffère de plus de { $n } points d’une place (suite de confiance empirique de Bernstein).
 # en: e42fbaf8
@@ -338,7 +357,7 @@ method-fixed = Pour un nombre de paires fixé d’avance, l’intervalle t appar
 # en: 298d72f4
 method-stop-early = La série pouvait s’arrêter tôt ; l’intervalle vaut à chaque point où elle pouvait s’arrêter.
 # en: 9f8722de
-more-of = plus de { $names }
+more-of = plus : { $names }
 # en: 3cebe0b9
 most-decisions = le plus de décisions
 # en: 6c159887
@@ -355,18 +374,31 @@ n-pairs = { $n ->
         [one] { $n } paire
         *[other] { $n } paires
     }
+# en: 00000000
+n-percent = { $n } %
+# en: 00000000
+n-percent-short = { $n } %
 # en: e308de3e
 named-and-others = { $first } et { $n } autres
 # en: 0ef55fcb
 neither-action-piece = `{ $name }` n’est ni une action ni un élément{ $hint }
 # en: 58fbd910
-neither-equal = Rien ne montre que `{ $leads }` ou `{ $other }` soit plus fort : dans chacune de { $pairs }, autant de victoires des deux côtés.
+neither-equal = Rien ne montre que `{ $leads }` ou `{ $other }` soit plus fort : dans chacune de { $pairs ->
+        [one] { $pairs } paire
+        *[other] { $pairs } paires
+    }, autant de victoires des deux côtés.
 # en: 18bcd780
-neither-few = Rien ne montre que `{ $leads }` ou `{ $other }` soit plus fort : `{ $leads }` a { $least } % des parties d’avance dans chacune de { $pairs }, mais si peu peuvent aller du même côté par hasard.
+neither-few = Rien ne montre que `{ $leads }` ou `{ $other }` soit plus fort : `{ $leads }` a { $least } % des parties d’avance dans chacune de { $pairs ->
+        [one] { $pairs } paire
+        *[other] { $pairs } paires
+    }, mais si peu peuvent aller du même côté par hasard.
 # en: f658c128
 neither-interval = Rien ne montre que `{ $leads }` ou `{ $other }` soit plus fort : `{ $leads }` a { $mean } % des parties d’avance, et à 95 % tout est possible entre { $behind } % de retard et { $ahead } % d’avance.
 # en: ea7ec33b
-neither-too-few = Rien ne montre que `{ $leads }` ou `{ $other }` soit plus fort : { $pairs } de parties, c’est trop peu.
+neither-too-few = Rien ne montre que `{ $leads }` ou `{ $other }` soit plus fort : { $pairs ->
+        [one] { $pairs } paire
+        *[other] { $pairs } paires
+    } de parties, c’est trop peu.
 # en: 4890a99c
 never-legal = Jamais possible dans ces parties
 # en: 4e4875e8
@@ -404,7 +436,7 @@ numbers-for = Nombres pour { $name }
 # en: 3749887f
 numbers-heading = Nombres
 # en: 1b2ed2fc
-on-the-board-s = { $what } sur le plateau
+on-the-board-s = sur le plateau, { $what }
 # en: 54d2ba15
 one-error-rate = La différence ci-dessus est testée seule. Toutes les autres de cette page partagent un taux d’erreur : si rien ne diffère, au plus une page sur vingt a une étoile dans un tableau.
 # en: 793cc7db
@@ -501,19 +533,19 @@ repeat-about = { $what } numéro i : graine derive(seed, i) ; la même comma
 # en: b5975fec
 response-about-bots = Cela concerne les bots qui ont joué ; des personnes peuvent réagir autrement.
 # en: c9584ff4
-response-elsewhere = Ailleurs, avec B, il y a { $what } ; cela peut venir d’autres points ou d’autres possibilités.
+response-elsewhere = Ailleurs, avec B, { $what } ; cela peut venir d’autres points ou d’autres possibilités.
 # en: 0326a4c5
 response-no = Non : parmi ce que seules les règles de B récompensent ou font payer, ces paires ne montrent ni plus ni moins avec B : { $names }{ $margin }.
 # en: 4b7dbf20
 response-none = Non : pour aucune des { $n } sortes d’action ces paires ne montrent de différence avec B{ $margin }.
 # en: 427a7269
-response-stands = Sur le plateau, il y a à la fin { $what }.
+response-stands = Sur le plateau à la fin, { $what }.
 # en: 422d0b24
-response-under-b = Avec B, il y a { $what }.
+response-under-b = Avec B, { $what }.
 # en: 3c0c90da
 response-unknown = Inconnu : aucune déclaration ne dit ce que la différence entre les règles récompense ou fait payer.
 # en: 74c8b8ec
-response-yes = Oui : parmi ce que seules les règles de B récompensent ou font payer, il y a avec B { $what }.
+response-yes = Oui, pour ce que seules les règles de B récompensent ou font payer. Avec B, { $what }.
 # en: c441067a
 responses-actions-caption = Combien de fois une place joue l’action avec A et B, et la différence
 # en: ebe7e65e
@@ -548,6 +580,8 @@ row-seconds-game = secondes par partie
 row-seed = graine
 # en: 03de4b0c
 runaway = Avance décisive : qui était seul en tête à la fin d’une étape et a gagné
+# en: 00000000
+same-and-other-play = { $paid } ; { $played } ({ $pairs }).
 # en: e3dc00b2
 same-difference-all = Les points moyens d’une place diffèrent du même nombre dans chaque paire.
 # en: bbfdf0b0
@@ -589,13 +623,16 @@ strength-unmeasured = La force de `{ $bot }` face à des personnes dans ce jeu n
 # en: cc19a9e2
 stronger = `{ $leads }` est plus fort que `{ $other }` : { $mean } % des parties d’avance ({ $least } à { $most } à 95 %).
 # en: 946a624c
-stronger-every = `{ $leads }` est plus fort que `{ $other }` : { $least } % des parties d’avance dans chacune de { $pairs }.
+stronger-every = `{ $leads }` est plus fort que `{ $other }` : { $least } % des parties d’avance dans chacune de { $pairs ->
+        [one] { $pairs } paire
+        *[other] { $pairs } paires
+    }.
 # en: 7ca9075f
 strongest-caption = Les lignes qui diffèrent d’abord, par taille. Les marques pleines montrent une différence, par un intervalle qui vaut avec tous les autres de cette page.
-# en: 50fb3f30
-table-of-ours = un tableau à nous
 # en: bc47a29e
 table-rows-first = { $title }, { $unit } : les lignes qui diffèrent d’abord, puis par taille de la différence.
+# en: 00000000
+title-and-list = { $title } : { $names }.
 # en: 4df30d70
 to-repeat = Pour répéter
 # en: 2ec56b3d

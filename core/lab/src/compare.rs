@@ -18,7 +18,7 @@ pub use findings::{
 pub use left_out::OptionAblation;
 pub use players::{BotContradiction, BotExperiment, BotFindings, MultiBotFindings};
 pub use response::{PlayResponse, PlayResponseAnswer};
-pub use rows::{ComparisonFamily, ComparisonRow, RowVerdict, STANDS};
+pub use rows::{ComparisonFamily, ComparisonKind, ComparisonRow, RowSubject, RowVerdict};
 
 pub use run::{
     BOUND_IN_SCORES, CompareOptions, Comparison, ExperimentArms, ExperimentStore, LOOK_EVERY,

@@ -97,9 +97,11 @@ pub mod bench;
 
 pub mod report;
 pub mod statistics;
+mod texts;
 
 pub use bots::{Bot, BotSpec, Observation};
 pub use game_source::{GameSource, StoppableSource};
 pub use playout::{MOST_ACTIONS, PlayedGame, PlayoutEnd, PlayoutRunner};
 pub use record::{PlayoutRecord, RecordDetail};
 pub use summary::RunSummary;
+pub use texts::TEXTS;

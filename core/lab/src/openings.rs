@@ -1,6 +1,7 @@
 //! Compares bots with people: bots play the openings of recorded games, and their results are compared with those of
 //! the people.
 
+use language::{Language, for_viewer};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -353,8 +354,11 @@ where
 {
     let (mut game, mut opening) = recorded.open(number)?;
     let figures = game.style_metrics();
-    let headings = figures.iter().map(|f| f.heading.clone()).collect();
-    let names = [headings, game.stage_names()];
+    // Results are for programs, too.
+    let names = for_viewer(&Language::english(), || {
+        let headings = game.style_metrics().into_iter().map(|figure| figure.heading);
+        [headings.collect(), game.stage_names()]
+    });
     let last = names[1].len().saturating_sub(2);
     if usize::from(options.from) > last {
         return Err(QueryError(format!(

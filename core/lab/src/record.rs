@@ -1,5 +1,6 @@
 //! Records of played games: scores, points by source, actions. Tables and reports are computed from records.
 
+use language::{Language, for_viewer};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -36,14 +37,15 @@ pub struct RecordNames {
 
 impl RecordNames {
     fn from_game<G: Game>(game: &G) -> RecordNames {
-        RecordNames {
+        // Records are the same in all languages.
+        for_viewer(&Language::english(), || RecordNames {
             rules: game.rules_hash(),
             resources: game.resource_names(),
             sources: game.source_names(),
             stages: game.stage_names(),
             places: game.places(),
             counters: game.counter_names(),
-        }
+        })
     }
 }
 

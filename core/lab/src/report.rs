@@ -3,6 +3,7 @@
 mod called;
 pub mod compare;
 mod heat;
+pub mod numbers;
 pub mod openings;
 mod page;
 pub mod play;
@@ -12,18 +13,27 @@ pub mod strength;
 pub mod tune;
 pub mod worth;
 
-use crate::statistics::{Interval, Moments};
-
 pub use called::DisplayNames;
 pub use heat::heat;
+use language::say;
+use numbers::{decimal, signed};
 pub use page::{EmbeddedFile, PageBlock, ReportPage};
+
+use crate::statistics::{Interval, Moments};
+use crate::texts::TEXTS;
 
 /// Formats an estimate with its interval, `+1.20 (+0.40 to +2.00)`, or with the reason why the interval has no width.
 pub fn interval_text(interval: &Interval) -> String {
     let Interval { mean, low, high } = interval;
     match no_width_label(interval) {
-        None => format!("{mean:+.2} ({low:+.2} to {high:+.2})"),
-        Some(reason) => format!("{mean:+.2} ({reason})"),
+        None => say!(
+            TEXTS,
+            "interval-paren",
+            mean = signed(*mean, 2),
+            low = signed(*low, 2),
+            high = signed(*high, 2)
+        ),
+        Some(reason) => format!("{} ({reason})", signed(*mean, 2)),
     }
 }
 
@@ -31,8 +41,10 @@ pub fn interval_text(interval: &Interval) -> String {
 pub(crate) fn mean_of_part(part: &Moments, all: u64) -> String {
     match part.count() {
         0 => "-".to_owned(),
-        games if games < all => format!("{:.1} ({games} games)", part.mean()),
-        _ => format!("{:.1}", part.mean()),
+        games if games < all => {
+            say!(TEXTS, "mean-of-games", mean = decimal(part.mean(), 1), games = games)
+        }
+        _ => decimal(part.mean(), 1),
     }
 }
 
@@ -42,7 +54,23 @@ pub(crate) fn plotted_part(part: &Moments) -> f64 {
 }
 
 /// Returns the reason of [`Interval::why_no_width`] in at most three words, for tables and plots.
-pub fn no_width_label(interval: &Interval) -> Option<&'static str> {
-    let is_one = |_| if interval.half().is_finite() { "no variation" } else { "only one case" };
-    interval.why_no_width().map(is_one)
+pub fn no_width_label(interval: &Interval) -> Option<String> {
+    interval.why_no_width().map(|_| {
+        if interval.half().is_finite() {
+            say!(TEXTS, "no-variation")
+        } else {
+            say!(TEXTS, "only-one-case")
+        }
+    })
+}
+
+/// Returns the reason of [`Interval::why_no_width`] in the language of the reader.
+pub(crate) fn no_width_text(interval: &Interval) -> Option<String> {
+    interval.why_no_width().map(|_| {
+        if interval.half().is_finite() {
+            say!(TEXTS, "uncertainty-equal")
+        } else {
+            say!(TEXTS, "uncertainty-one-case")
+        }
+    })
 }

@@ -2,6 +2,7 @@
 
 mod totals;
 
+use language::{Language, for_viewer};
 use std::ops::Range;
 
 use game::QueryError;
@@ -425,7 +426,10 @@ pub fn write_tables<O: GameSource>(
         (plan.record.unwrap_or(RecordDetail::Players), many(plan, book) as usize);
     let (stages, counters, victories) = {
         let game = opening.game().map_err(|QueryError(message)| message)?;
-        (game.stage_names(), game.counter_names(), game.victory_names())
+        // Files are the same in all languages.
+        for_viewer(&Language::english(), || {
+            (game.stage_names(), game.counter_names(), game.victory_names())
+        })
     };
     let mut all = tables(book, detail, &stages);
     if !victories.is_empty() {

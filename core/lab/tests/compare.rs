@@ -55,9 +55,9 @@ fn a_point_out_of_nowhere_is_found() {
     assert!(findings.points.difference.low > 0.0, "{:?}", findings.points);
     assert!(findings.bootstrap.unwrap().low > 0.0);
     // The means are over games; every pair counts in the mean of every action.
-    let family = findings.family("actions").unwrap();
+    let family = findings.family(ComparisonKind::Actions).unwrap();
     assert!(family.rows.iter().all(|r| r.pairs == 300));
-    let wins = findings.family("win rate by seat").unwrap();
+    let wins = findings.family(ComparisonKind::SeatWinRate).unwrap();
     let all: f64 = wins.rows.iter().map(|r| r.a * r.pairs as f64 / 100.0).sum();
     assert!((all - 300.0).abs() < 1e-6, "{all} wins in 300 games");
 }
@@ -91,11 +91,11 @@ fn a_difference_that_never_varies_is_found_by_its_sign() {
     };
     let many = found(60, None);
     assert_eq!((many.points.verdict, many.points.difference.mean), (RowVerdict::FoundSame, 4.0));
-    let points = many.family("points").unwrap();
+    let points = many.family(ComparisonKind::Points).unwrap();
     assert_eq!((points.found(), points.rows.len()), (3, 3), "{points:?}");
     assert!(points.rows.iter().all(|r| r.is_found() && r.is_same()));
     // Start points are a source, so the sources explain the whole difference.
-    let sources = many.family("points by source").unwrap();
+    let sources = many.family(ComparisonKind::Sources).unwrap();
     let of = |what: &str| sources.rows.iter().find(|r| r.what == what).unwrap();
     assert_eq!((of("start").a, of("start").b, of("start").is_found()), (0.0, 4.0, true));
     let sum: f64 = sources.rows.iter().map(|r| r.difference.mean).sum();
@@ -269,7 +269,7 @@ fn the_response_of_the_players_is_reported() {
     let expected = "No: of the things that only the rules of B pay for or charge, these pairs show neither more nor less under B: <take>";
     assert!(no.starts_with(expected), "{no}");
     let findings = ComparisonFindings::from_games(&outcome, 1).unwrap();
-    let actions = findings.family("actions").unwrap().by_effect();
+    let actions = findings.family(ComparisonKind::Actions).unwrap().by_effect();
     assert_eq!((actions[0].what.as_str(), actions[1].what.as_str()), ("hum", "sing"));
     // The first of the pairs with the largest difference.
     assert_eq!((actions[0].example, actions[1].example), (Some(1), Some(1)));

@@ -7,23 +7,18 @@ use std::path::{Path, PathBuf};
 
 use language::*;
 
-/// Folders of content and of the program, from the root of the repository.
+/// Folders of content and of the program that have texts, from the root of the repository.
 fn folders() -> Vec<String> {
-    let mut found: Vec<String> = [
-        "variants",
-        "maps",
-        "core/server",
-        "core/cli",
-        "core/mystica/kernel",
-        "core/lab",
-        "core/components",
-        "core/workbench",
-    ]
-    .map(str::to_owned)
-    .into();
-    let modules =
-        fs::read_dir(root().join("scripts")).unwrap().map(|entry| entry.unwrap().file_name());
-    found.extend(modules.map(|name| format!("scripts/{}", name.to_string_lossy())));
+    let inside = |folder: &'static str| {
+        let entries = fs::read_dir(root().join(folder)).unwrap().map(|entry| entry.unwrap());
+        let all = entries.map(move |entry| format!("{folder}/{}", entry.file_name().display()));
+        all.filter(move |path| {
+            // Every module has texts; of the program, some crates have.
+            folder == "scripts" || root().join(path).join("language").is_dir()
+        })
+    };
+    let mut found: Vec<String> = ["variants", "maps"].map(str::to_owned).into();
+    found.extend(["scripts", "core", "core/mystica"].into_iter().flat_map(inside));
     found.sort();
     found
 }

@@ -1,5 +1,11 @@
 //! Traces: what every action of a game changed, by how much and why.
 
+use language::say;
+
+/// Texts of this crate in the languages of the viewers.
+pub static TEXTS: language::ProgramTexts =
+    language::program_texts!("../language", ["en", "fr", "de"]);
+
 /// An action with everything that it changed, up to the next action.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TraceStep<C> {
@@ -145,10 +151,14 @@ impl std::fmt::Display for QueriedPiece {
     /// Formats as `build_cost of Thrift adds 1, scripts/house-thrift/thrift.toml:9`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let QueriedPiece { hook, name, adds, file, line, .. } = self;
-        match adds {
-            Some(n) => write!(f, "{hook} of {name} adds {n}, {file}:{line}"),
-            None => write!(f, "{hook} of {name} was asked, {file}:{line}"),
-        }
+        let place = format!("{file}:{line}");
+        f.write_str(&match adds {
+            Some(n) => {
+                let n = n.to_string();
+                say!(TEXTS, "hook-of-adds", hook = hook, name = name, n = n, place = place)
+            }
+            None => say!(TEXTS, "hook-of-asked", hook = hook, name = name, place = place),
+        })
     }
 }
 
@@ -164,10 +174,11 @@ impl ExplainedChange {
 
     /// Formats the change as [`ExplainedChange::folded`] does, in lines of at most `width` columns.
     pub fn folded_to(&self, width: usize) -> Vec<String> {
-        let mut lines = vec![format!("{}: {}", self.seat, self.what)];
+        let colon = say!(TEXTS, "colon");
+        let mut lines = vec![format!("{}{colon}{}", self.seat, self.what)];
         let mut add = |part: String, between: &str| {
             let last = lines.last_mut().expect("one is there from the beginning");
-            if last.chars().count() + between.len() + part.chars().count() <= width {
+            if last.chars().count() + between.chars().count() + part.chars().count() <= width {
                 last.push_str(between);
                 last.push_str(&part);
             } else {
@@ -176,13 +187,14 @@ impl ExplainedChange {
             }
         };
         if let Some(value) = self.now {
-            add(format!("(now {value})"), " ");
+            add(say!(TEXTS, "now-value", value = value.to_string()), " ");
         }
-        add(self.why(), ": ");
+        add(self.why(), &colon);
         if !self.file.is_empty() {
             add(self.place(), ", ");
         }
-        lines.extend(self.also_written.iter().map(|place| format!("    also written at {place}")));
+        let also = |place: &String| format!("    {}", say!(TEXTS, "also-written-at", place = place));
+        lines.extend(self.also_written.iter().map(also));
         lines.extend(self.queried.iter().map(|query| format!("    {query}")));
         lines
     }
@@ -191,7 +203,7 @@ impl ExplainedChange {
     pub fn why(&self) -> String {
         match (self.name.is_empty(), self.is_hook) {
             (true, _) => self.by.clone(),
-            (false, true) => format!("{} of {}", self.by, self.name),
+            (false, true) => say!(TEXTS, "hook-of", hook = self.by, name = self.name),
             (false, false) => format!("{}, {}", self.name, self.by),
         }
     }

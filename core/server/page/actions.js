@@ -75,9 +75,9 @@ export function decisions(snap, place, deeds, room = null) {
     }
   }
   if (place) parts.push(h("h3", { "data-key": "place" }, others.length > 0 ? t("on-place", { place }) : t("no-action-on-place", { place })));
-  const kinds = byKind(others);
+  const kinds = byKind(others, snap.kinds);
   const folds = place ? new Set() : folded(kinds, snap.kinds, room && { width: room.width, lines });
-  const rank = (/** @type {[number, Choice[]]} */ [kind, choices]) => (folds.has(kind) ? 2 : choices.length === 1 ? 1 : 0);
+  const rank = (/** @type {[string, Choice[]]} */ [kind, choices]) => (folds.has(kind) ? 2 : choices.length === 1 ? 1 : 0);
   for (const [kind, choices] of [...kinds].sort((a, b) => rank(a) - rank(b))) {
     const name = called(snap.kinds, choices[0]);
     const single = choices.length === 1;
@@ -95,7 +95,7 @@ export function decisions(snap, place, deeds, room = null) {
 
 /**
  * Returns the kinds that are folded, so that the others fit into the room: conversions first, then the kinds that need most lines.
- * @param {[number, Choice[]][]} kinds @param {string[]} names @param {{width: number, lines: number} | null} room @returns {Set<number>}
+ * @param {[string, Choice[]][]} kinds @param {string[]} names @param {{width: number, lines: number} | null} room @returns {Set<string>}
  */
 function folded(kinds, names, room) {
   // The only decision is shown whole.
@@ -132,28 +132,34 @@ const shownAs = ({ shown, text }) => shown || text;
 
 /** Returns an action in words, without the name of its kind if that stands before it. @param {Choice} choice @param {string} kind */
 function said(choice, kind) {
-  const text = (kind && !choice.shown && choice.short) || shownAs(choice);
+  const short = choice.short || (choice.text.startsWith(`${kind} `) ? choice.text.slice(kind.length + 1) : "");
+  const text = (kind && !choice.shown && short) || shownAs(choice);
   return language() === "en" ? text.split(" ").map(inWords).join(/[a-z]-[a-z]/.test(text) ? " · " : " ") : text;
 }
 
 /**
- * Groups actions by the number of their kind.
+ * Groups actions by the number of their kind. A kind without a name holds several, which are told apart by the first word in the ledger.
  * @param {Choice[]} legal
- * @returns {[number, Choice[]][]}
+ * @param {string[]} kinds   names of kinds
+ * @returns {[string, Choice[]][]}
  */
-function byKind(legal) {
-  /** @type {Map<number, Choice[]>} */
+function byKind(legal, kinds) {
+  /** @type {Map<string, Choice[]>} */
   const groups = new Map();
   for (const choice of legal) {
-    const there = groups.get(choice.kind);
+    const kind = `${choice.kind}${kinds[choice.kind] ? "" : ` ${firstWord(choice)}`}`;
+    const there = groups.get(kind);
     if (there) there.push(choice);
-    else groups.set(choice.kind, [choice]);
+    else groups.set(kind, [choice]);
   }
   return [...groups].sort(([, a], [, b]) => rank(a[0]) - rank(b[0]));
 }
 
+/** @param {Choice} choice */
+const firstWord = ({ text }) => text.split(" ", 1)[0];
+
 /** Returns the name of the kind of an action. @param {string[]} kinds @param {Choice} choice */
-const called = (kinds, { kind }) => optionOf(kinds[kind] ?? "");
+const called = (kinds, choice) => optionOf(kinds[choice.kind] || firstWord(choice));
 
 /** Returns a name without that of its decision: games of components name an option after it. @param {string} name */
 const optionOf = (name) => (/^[a-z\d-]+(\.[a-z\d-]+)?$/.test(name) ? inWords(name.slice(name.lastIndexOf(".") + 1)) : name);

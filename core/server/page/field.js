@@ -38,7 +38,7 @@ export function read(svg) {
     const [px, py] = (frame.getAttribute("d") ?? "").match(/-?[\d.]+/g)?.map(Number) ?? [0, 0];
     const round = frame.hasAttribute("cx");
     zones.set(zone, { x: round ? number("cx") - number("rx") : frame.hasAttribute("d") ? px : number("x"), y: round ? number("cy") - number("ry") : frame.hasAttribute("d") ? py : number("y"), fill: frame.getAttribute("fill") ?? "none" });
-    const names = held.split(", ").map((name) => name.replace(/ [x×]\d+$/, ""));
+    const names = held.split(", ").map((name) => name.replace(/\s[x×]\s?\d+$/, ""));
     if (names.length === marks.length) names.forEach((name, n) => pieces.set(name, { fill: marks[n].getAttribute("fill") ?? "#999", card: marks[n].localName === "rect" }));
   }
   return { zones, pieces, places };
@@ -54,7 +54,8 @@ export function field(snap, svg, own) {
   const mine = snap.panels.find((panel) => panel.seat === own && own !== undefined);
   const words = shared.filter((item) => !isPart(item) && item.shape.is === "words");
   const name = mine?.title ?? "";
-  const zones = zonesOf(shared, (item) => placeOf(item, places), drawing, "");
+  const seat = own === undefined ? undefined : snap.seats[own];
+  const zones = zonesOf(shared, (item) => placeOf(item, places), drawing);
   const { lines, spaced } = tracks(shared, snap, drawing);
   const ofSeat = (mine?.groups ?? []).flatMap((group) => group.items).filter(isPart);
   return h(
@@ -65,7 +66,7 @@ export function field(snap, svg, own) {
     ...rows(zones.filter((zone) => !isMinor(zone))).map((row, n) => rowOf(row, drawing, `row ${n}`)),
     rowOf(zones.filter(isMinor), drawing, "minor"),
     ofSeat.length > 0
-      ? h("section", { class: `own-zones seat-${(own ?? 0) + 1}`, "data-key": "mine", "aria-label": t("zones-of", { name }) }, h("h2", {}, h("span", { class: "stripe", "aria-hidden": "true" }, (own ?? 0) + 1), ` ${capital(inWords(name))}`), h("div", { class: "zones" }, ...zonesOf(ofSeat, (item) => placeOfSeat(item, name, places), drawing, name).sort((a, b) => Number(isMinor(b)) - Number(isMinor(a))).map((zone) => zoneOf(zone, drawing, zone.cells.length === 1))))
+      ? h("section", { class: `own-zones seat-${(own ?? 0) + 1}`, "data-key": "mine", "aria-label": t("zones-of", { name }) }, h("h2", {}, h("span", { class: "stripe", "aria-hidden": "true" }, (own ?? 0) + 1), ` ${capital(inWords(name))}`), h("div", { class: "zones" }, ...zonesOf(ofSeat, (item) => placeOfSeat(item, seat?.name ?? "", places), drawing, seat).sort((a, b) => Number(isMinor(b)) - Number(isMinor(a))).map((zone) => zoneOf(zone, drawing, zone.cells.length === 1))))
       : null,
   );
 }
@@ -77,27 +78,33 @@ function placeOf({ id }, places) {
 }
 
 /** Returns the place of a seat's zone: the name of the seat stands behind that of the zone. @param {Item} item @param {string} seat @param {Set<string>} places */
-function placeOfSeat({ label }, seat, places) {
-  const place = label.replace(/^([^ ]+)/, `$1:${seat}`).replace(" ", "-");
-  return places.has(place) ? place : "";
+function placeOfSeat({ id }, seat, places) {
+  const name = id.replace(/^zone-/, "");
+  const ends = [...name.matchAll(/-|$/g)].map(({ index }) => index ?? 0);
+  return ends.map((end) => `${name.slice(0, end)}:${seat}${name.slice(end)}`).find((place) => places.has(place)) ?? "";
+}
+
+/** Divides the label of a zone or cell into the names of both. In English, names of zones are identifiers. @param {string} label */
+function namesOf(label) {
+  const [, zone, cell = ""] = label.match(language() === "en" ? /^(\S+)(?: (.+))?$/ : /^(.+?)(?:\s*: (.+))?$/s) ?? ["", label];
+  return { zone, cell };
 }
 
 /**
- * Groups cells of one zone. The label of a cell has two words: the zone and the cell.
- * @param {Item[]} items @param {(item: Item) => string} place @param {Drawing} drawing @param {string} seat @returns {Zone[]}
+ * Groups cells of one zone.
+ * @param {Item[]} items @param {(item: Item) => string} place @param {Drawing} drawing @param {import("./frames.js").Seat} [seat]   the seat that has the zones @returns {Zone[]}
  */
 function zonesOf(items, place, drawing, seat) {
   /** @type {Map<string, Zone>} */
   const zones = new Map();
   for (const item of items) {
     if (!item.id.startsWith("zone-")) continue;
-    const [title, ...rest] = item.label.split(" ");
-    const of = item.zone ?? { id: title, name: title, cell: rest.join(" ") };
-    const label = plain(item.label);
-    const spot = drawing.zones.get(seat ? label.replace(/^([^ ]+)/, `$1:${seat}`) : label);
-    const zone = zones.get(of.id) ?? { title: of.name, cells: [], spot };
-    zone.cells.push({ label: of.cell, item, place: place(item) });
-    zones.set(of.id, zone);
+    const { zone: title, cell } = namesOf(item.label);
+    // The drawing names the zone of a seat with the seat.
+    const drawn = (seat ? [`${title}:${seat.shown}`, `${title} (${seat.shown})`] : [title]).map((name) => drawing.zones.get(plain(`${name} ${cell}`.trim())));
+    const zone = zones.get(title) ?? { title, cells: [], spot: drawn.find(Boolean) };
+    zone.cells.push({ label: cell, item, place: place(item) });
+    zones.set(title, zone);
   }
   return [...zones.values()];
 }

@@ -11,7 +11,7 @@
  */
 /** @typedef {{lines: PictureNode[], text: string}} Picture   `text`: the same in words */
 /** @typedef {{icons: {name: string, svg: string, inside: boolean}[], pieces: Record<string, Picture>}} Pictures   `svg`: one `<symbol>`; `inside`: whether its number stands in it */
-/** @typedef {{id: string, label: string, value: string, explanation: string, shape: Shape, zone?: {id: string, name: string, cell: string}}} Item   `zone`: of a zone on the table, its id and the names of zone and cell */
+/** @typedef {{id: string, label: string, value: string, explanation: string, shape: Shape}} Item */
 /** @typedef {{title: string, items: Item[]}} Group */
 /** @typedef {{item: string, text: string}} Meaning   `item`: id of an item, or, with `-` at the end, the prefix of the ids of several items */
 /** @typedef {{seat: number, notes: string, standing: Standing, webhook: boolean}} Left   private data of a seat */

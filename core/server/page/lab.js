@@ -3,7 +3,7 @@
 import { byId, h, languageChoice, show, styled } from "./dom.js";
 import { Run } from "./run.js";
 import { offered, secretFor } from "./socket.js";
-import { inLanguage, loaded, t } from "./words.js";
+import { inLanguage, loaded, onWords, t } from "./words.js";
 
 export class Laboratory {
   /** @param {HTMLElement} main @param {string} secret */
@@ -16,6 +16,7 @@ export class Laboratory {
     this.run = new Run(secret, () => this.render());
     byId("title").textContent = t("laboratory");
     show(byId("tools"), languageChoice(() => location.reload()), h("a", { href: "/" }, t("lobby")), h("a", { href: "/map" }, t("map-editor")));
+    onWords(() => this.render());
     this.start();
   }
 
@@ -69,5 +70,7 @@ function summary(result) {
   return h("p", { "data-key": "result" }, result.games ? t("lab-games-played", { n: result.games }) : t("lab-report-shows"));
 }
 
+// The secret leaves the address at once.
+const secret = secretFor("/");
 await loaded;
-Object.assign(window, { loam: new Laboratory(byId("main"), secretFor("/")) });
+Object.assign(window, { loam: new Laboratory(byId("main"), secret) });

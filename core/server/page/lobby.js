@@ -2,7 +2,7 @@
 // @ts-check
 import { alarm, byId, h, inWords, languageChoice, say, show, styled } from "./dom.js";
 import { offered, secretFor } from "./socket.js";
-import { inLanguage, listed, loaded, t } from "./words.js";
+import { inLanguage, listed, loaded, onWords, t } from "./words.js";
 
 /** @typedef {{id: string, name?: string, module: string, module_name?: string, summary: string, kind: string, values?: string[], value_names?: string[], range?: [number, number], default: string}} Setting   names in the viewer's language; without one, the identifier is shown */
 /** @typedef {Awaited<ReturnType<typeof offered>>} Offer */
@@ -36,6 +36,7 @@ export class Lobby {
     this.ledger = null;
     main.addEventListener("dragover", (e) => e.preventDefault());
     main.addEventListener("drop", (e) => this.drop(/** @type {DragEvent} */ (e)));
+    onWords(() => this.render());
     this.load();
     this.again = setInterval(() => this.list(), 5000);
   }
@@ -360,5 +361,7 @@ function range(from, to) {
   return Array.from({ length: to - from + 1 }, (_, n) => from + n);
 }
 
+// The secret leaves the address at once.
+const secret = secretFor("/");
 await loaded;
-new Lobby(byId("main"), secretFor("/"));
+new Lobby(byId("main"), secret);

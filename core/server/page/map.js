@@ -5,7 +5,7 @@ import { Board, boardTools } from "./board.js";
 import { alarm, byId, h, helpOnKeys, languageChoice, listenToKeys, openSheet, say, show, styled, sure } from "./dom.js";
 import { Run } from "./run.js";
 import { secretFor } from "./socket.js";
-import { inLanguage, loaded, number, relabel, t } from "./words.js";
+import { inLanguage, loaded, number, onWords, relabel, t } from "./words.js";
 
 /** @typedef {{place: string, row: number, column: number}} Cell */
 /** @typedef {[string, string]} Pair   two places that share an edge */
@@ -70,6 +70,7 @@ export class MapEditor {
     ];
     listenToKeys(keys);
     this.run = new Run(secret, () => this.render());
+    onWords(() => this.render());
     this.start();
   }
 
@@ -372,5 +373,7 @@ function table(result) {
   return h("table", { "data-key": "filled" }, h("caption", {}, t("results-on-board")), h("thead", {}, h("tr", {}, ...[t("column-who"), t("column-games"), t("column-points"), t("column-won"), t("column-from"), t("column-to")].map((one) => h("th", { scope: "col" }, one)))), h("tbody", {}, ...lines.map((one) => h("tr", {}, h("th", { scope: "row" }, one.name), h("td", {}, one.games), h("td", {}, number(one.points, 1)), ...one.won.map((n) => h("td", {}, percent(n)))))));
 }
 
+// The secret leaves the address at once.
+const secret = secretFor("/");
 await loaded;
-Object.assign(window, { loam: new MapEditor(byId("main"), secretFor("/")) });
+Object.assign(window, { loam: new MapEditor(byId("main"), secret) });

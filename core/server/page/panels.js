@@ -472,6 +472,9 @@ function rank(panel, own, acts) {
   return own.has(panel.seat) ? 2 : 1;
 }
 
+/** Returns who plays a seat: a person by name or in words, a bot, or still nobody; an earlier position does not tell it. @param {Seat} seat @param {string} someone   words for a person without a name */
+export const whoOf = ({ person, who }, someone) => person || (who === "person" ? someone : who === "open" ? t("who-open") : who?.startsWith("bot:") ? t("who-bot", { spec: who.slice(4) }) : who ?? "");
+
 /** Returns the points of a seat as text. Some points are hidden until the game is over. @param {{points: number | null}} seat */
 export const pointsOf = (seat) => (seat.points === null ? t("points-hidden") : t("n-points", { n: seat.points }));
 

@@ -2,7 +2,7 @@
 // on demand.
 // @ts-check
 import { alarm, failSheet, h, openSheet, say, sure } from "./dom.js";
-import { pointsOf, togetherOf } from "./panels.js";
+import { pointsOf, togetherOf, whoOf } from "./panels.js";
 import { offered } from "./socket.js";
 import { inLanguage, listed, t } from "./words.js";
 
@@ -51,7 +51,7 @@ export async function seatsSheet(line, now, due, again) {
       "tr",
       {},
       h("th", { scope: "row" }, seat.shown),
-      h("td", {}, seat.person || (seat.who === "person" ? t("person") : seat.who.startsWith("bot:") ? t("who-bot", { spec: seat.who.slice(4) }) : seat.who)),
+      h("td", {}, whoOf(seat, t("person"))),
       h("td", {}, [pointsOf(seat), ...(seat.team ? [togetherOf(seat.team)] : [])].join(", ")),
       h(
         "td",

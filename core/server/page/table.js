@@ -3,9 +3,9 @@
 import { Board, boardTools, colourSeats } from "./board.js";
 import { added, arrow, byPlace, decisions, headline, help, hintsByRow, keysOf, showLog, since, sinceStrip, turnBox, typed, typedLine, WORDS, wishesBack, wouldChange } from "./actions.js";
 import { alarm, byId, closeSheet, focusFirst, h, hasSound, isCovered, languageChoice, listenToKeys, say, setSound, sheetIsOpen, show, styled, turn, unlessSame, usePictures } from "./dom.js";
-import { acting, columnsOf, inOrder, isField, isPart, meaningOf, panel, seatsHead, sharedTracks, skeleton, TABS, tiles, togetherOf, unfold } from "./panels.js";
+import { acting, columnsOf, inOrder, isField, isPart, meaningOf, panel, seatsHead, sharedTracks, skeleton, TABS, tiles, togetherOf, unfold, whoOf } from "./panels.js";
 import { begun, whole } from "./socket.js";
-import { language, listed, loaded, relabel, t } from "./words.js";
+import { language, listed, loaded, onWords, relabel, t } from "./words.js";
 
 /** @typedef {import("./frames.js").Snap} Snap */
 /** @typedef {import("./frames.js").Choice} Choice */
@@ -129,6 +129,7 @@ export class Table {
       this.toLog();
     });
     this.endKeys = listenToKeys(keysOf(this));
+    onWords(() => this.renderSoon());
     line.listen({ hear: (frame) => this.hear(frame), is: (up) => this.connected(up) });
   }
 
@@ -715,8 +716,7 @@ export class Table {
   about(seat) {
     const sits = seat === null ? undefined : this.shown?.seats[seat];
     if (!sits) return undefined;
-    const who = sits.person || (sits.who === "person" ? "" : sits.who);
-    return [sits.team ? togetherOf(sits.team) : "", who, sits.turn && this.overTime() ? t("over-time") : "", sits.who === "person" && !sits.online ? t("away") : ""].filter(Boolean).join(", ");
+    return [sits.team ? togetherOf(sits.team) : "", whoOf(sits, ""), sits.turn && this.overTime() ? t("over-time") : "", sits.who === "person" && !sits.online ? t("away") : ""].filter(Boolean).join(", ");
   }
 
   /** @param {Snap} snap @param {boolean} isMine */

@@ -87,14 +87,34 @@ let format = () => undefined;
 /** @type {Map<string, Intl.NumberFormat>} */
 let numbers = new Map();
 
+/** Formats the texts that the language does not have, once one was needed. @type {typeof format} */
+let inEnglish = () => undefined;
+/** @type {Promise<void> | undefined} */
+let english;
+
+/** Requests the texts of a language, until the server answers. @param {string} code @returns {Promise<Texts>} */
+async function textsOf(code) {
+  for (;;) {
+    const texts = await fetch(`/language/${code}.json`).then((answer) => (answer.ok ? answer.json() : null), () => null);
+    if (texts) return texts;
+    await new Promise((later) => setTimeout(later, AGAIN));
+  }
+}
+
+/** Loads the English texts for those that are missing in the language. Then the page is rendered again. */
+async function loadEnglish() {
+  inEnglish = formatter(await textsOf("en"));
+  relabel();
+  document.dispatchEvent(new Event("words"));
+}
+
+/** Calls a function when the page has to be rendered again, because missing texts are there in English. @param {() => unknown} render */
+export const onWords = (render) => document.addEventListener("words", () => render());
+
 /** Loads the texts of the language into use. */
 async function load() {
   const code = language();
-  const path = `/language/${code}.json`;
-  /** @type {Texts | null} */
-  let texts = null;
-  while (!(texts = await fetch(path).then((answer) => (answer.ok ? answer.json() : null), () => null))) await new Promise((later) => setTimeout(later, AGAIN));
-  format = formatter(texts);
+  format = formatter(await textsOf(code));
   numbers = new Map();
   document.documentElement.lang = code;
   document.documentElement.dir = /^(ar|fa|he|ur)\b/.test(code) ? "rtl" : "ltr";
@@ -110,16 +130,24 @@ export async function choose(code) {
 /** Resolves when texts can be used. The program of a page waits for it before it renders. Starts after the connection to the table. */
 export const loaded = typeof document === "undefined" ? Promise.resolve() : Promise.resolve().then(load);
 
-/** Returns a text of the page in the viewer's language. @param {string} id @param {Args} [args] */
+/** Returns a text of the page in the viewer's language; if there is none, the English, marked. @param {string} id @param {Args} [args] */
 export function t(id, args) {
   const text = format(id, args);
-  if (text === undefined) console.error(`no text for ${id} ${JSON.stringify(args ?? {})}`);
-  return text ?? id;
+  if (text !== undefined) return text;
+  const instead = inEnglish(id, args);
+  if (instead === undefined && language() === "en") console.error(`no text for ${id} ${JSON.stringify(args ?? {})}`);
+  else english ??= loadEnglish();
+  return `${BEGIN}${instead ?? "…"}${END}`;
 }
 
 /** Sets the words of elements that stay while the page changes: `data-words` has the id of their text, `data-label` that of their label. */
 export function relabel() {
-  for (const one of document.querySelectorAll("[data-words]")) one.textContent = plain(t(one.getAttribute("data-words") ?? ""));
+  for (const one of document.querySelectorAll("[data-words]")) {
+    const [{ part, english }] = byLanguage(t(one.getAttribute("data-words") ?? ""));
+    one.textContent = part;
+    if (english) one.setAttribute("lang", "en");
+    else one.removeAttribute("lang");
+  }
   for (const one of document.querySelectorAll("[data-label]")) one.setAttribute("aria-label", plain(t(one.getAttribute("data-label") ?? "")));
 }
 

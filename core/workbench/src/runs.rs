@@ -13,24 +13,25 @@ mod tune;
 mod who;
 mod worth;
 
-use lab::BotSpec;
-use serde::Serialize;
-
-use crate::game_options::GameParameters;
-use crate::library::CompiledRules;
-use crate::playable::Playable;
-
 pub use compare::{
     CompareResult, ComparisonProgress, ComparisonRun, Experiment, PairPlace, PlayedComparison,
 };
 pub use folder::{RecordedRunOptions, RunFolder, write_summary};
+use lab::BotSpec;
+use lab::TEXTS;
+use language::say;
+use serde::Serialize;
 pub use sim::{PointsSummary, SimResult, luck_text};
 pub use sim_page::SimPage;
 pub use strength::{OpeningsResult, StrengthResult};
 pub use tallies::{TallyColumn, tally_tables};
 pub use tune::{TuneResult, Tuner};
-pub use who::{BotPrice, compare_with_people, who_played};
+pub use who::{BotPrice, WhoPlayed, compare_with_people, who_played};
 pub use worth::WorthResult;
+
+use crate::game_options::GameParameters;
+use crate::library::CompiledRules;
+use crate::playable::Playable;
 
 /// Parameters needed to repeat an experiment.
 #[derive(Serialize)]
@@ -40,7 +41,7 @@ pub struct RunConditions {
     seed: u64,
     bots: Vec<String>,
     /// Sentences about the bots that played and their strength compared with people.
-    pub who: Vec<String>,
+    pub who: WhoPlayed,
     players: [u8; 2],
     factions: Vec<String>,
 }
@@ -59,7 +60,7 @@ impl RunConditions {
             ruleset: rules.compiled.hash(),
             seed: parameters.seed,
             bots: bot_names(bots),
-            who: who_played::<G>(bots, &rules.compiled.variant, &players),
+            who: WhoPlayed::new(|| who_played::<G>(bots, &rules.compiled.variant, &players)),
             players: [*players.start(), *players.end()],
             factions: parameters.factions.clone(),
         }
@@ -69,15 +70,19 @@ impl RunConditions {
 impl RunConditions {
     /// Formats the parameters as rows for the end of a page, with the program's version.
     fn rows(&self, version: String) -> Vec<[String; 2]> {
-        let row = |label: &str, value: String| [label.to_owned(), value];
+        let row = |label: String, value: String| [label, value];
         let [low, high] = self.players;
-        let players = if low == high { low.to_string() } else { format!("{low} to {high}") };
+        let players = if low == high {
+            low.to_string()
+        } else {
+            say!(TEXTS, "span", fewest = low, most = high)
+        };
         vec![
-            row("players", players),
-            row("seed", self.seed.to_string()),
-            row("bots", self.bots.join(" ")),
-            row(&format!("rules of {}", self.variant), self.ruleset.clone()),
-            row("program", version),
+            row(say!(TEXTS, "row-players"), players),
+            row(say!(TEXTS, "row-seed"), self.seed.to_string()),
+            row(say!(TEXTS, "column-bots"), self.bots.join(" ")),
+            row(say!(TEXTS, "row-rules-of", name = self.variant), self.ruleset.clone()),
+            row(say!(TEXTS, "row-program"), version),
         ]
     }
 }

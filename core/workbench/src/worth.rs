@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use lab::GameSource;
+use lab::TEXTS;
 use lab::worth::{WorthSubject, has_words};
+use language::say;
 
 use crate::error::Error;
 use crate::introspection::{GamePiece, PieceClass};
@@ -58,9 +60,11 @@ pub fn subjects<G: FullGame>(
             let hint = content::nearest(subject_name, words.chain(names))
                 .map_or(String::new(), |near| format!("; did you mean `{near}`?"));
             return Err(Error::Unknown(match (as_action, as_piece) {
-                (true, false) => format!("unknown action `{subject_name}`{hint}"),
-                (false, _) => format!("unknown piece `{subject_name}`{hint}"),
-                _ => format!("`{subject_name}` is neither an action nor a piece{hint}"),
+                (true, false) => {
+                    say!(TEXTS, "unknown-action-worth", name = subject_name, hint = hint)
+                }
+                (false, _) => say!(TEXTS, "unknown-piece-worth", name = subject_name, hint = hint),
+                _ => say!(TEXTS, "neither-action-piece", name = subject_name, hint = hint),
             }));
         }
     }
@@ -68,15 +72,10 @@ pub fn subjects<G: FullGame>(
 }
 
 /// Returns why a piece cannot be removed from a seat or given to it; `None` if it can.
-fn stands_apart(piece: &GamePiece) -> Option<&'static str> {
+fn stands_apart(piece: &GamePiece) -> Option<String> {
     match piece.class {
-        _ if !piece.has_rules => Some(
-            "has no rules of its own, only numbers in tables, so no seat can play without it; name \
-            the action that takes or uses it",
-        ),
-        PieceClass::OfTable => {
-            Some("belongs to the whole table, so no seat can play without it or have it alone")
-        }
+        _ if !piece.has_rules => Some(say!(TEXTS, "no-rules-of-its-own")),
+        PieceClass::OfTable => Some(say!(TEXTS, "belongs-to-table")),
         _ => None,
     }
 }

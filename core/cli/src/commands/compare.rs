@@ -9,7 +9,9 @@ use std::sync::{Mutex, PoisonError};
 use clap::Args;
 use indicatif::ProgressBar;
 use lab::BotSpec;
+use lab::TEXTS;
 use lab::compare::{CompareOptions, StoppingRule};
+use language::say;
 use workbench::pair::RulesPair;
 use workbench::runs::{CompareResult, ComparisonProgress, ComparisonRun, PairPlace};
 use workbench::{FullGame, disk};
@@ -142,10 +144,8 @@ fn run_with<G: FullGame>(context: &CliContext, args: &CompareArgs) -> CommandRes
     complain_of_games("pair", &played.outcome.kept);
     match (played.outcome.bad, played.findings) {
         (0, Some(_)) => Ok(()),
-        (0, None) => Err("too few pairs were played for a result; increase `--games`".into()),
-        (n, _) => Err(CommandError::Message(format!(
-            "failed pairs: {n} (a game could not be played to its end)"
-        ))),
+        (0, None) => Err(say!(TEXTS, "too-few-pairs-games")),
+        (n, _) => Err(CommandError::Message(say!(TEXTS, "failed-pairs-n", n = n))),
     }
 }
 
@@ -160,7 +160,8 @@ fn show_progress(
     match event {
         ComparisonProgress::Begins(folder) => {
             // A run that may stop early has no known length.
-            let unit = if plan.until.is_some() { "pairs at most" } else { "pairs" };
+            let unit =
+                if plan.until.is_some() { "pairs at most" } else { say!(TEXTS, "column-pairs") };
             *bar = progress_of(unit, plan.pairs, is_quiet);
             if let Some(folder) = folder.filter(|_| std::io::stderr().is_terminal() && !is_quiet) {
                 complain!(

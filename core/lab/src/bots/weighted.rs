@@ -29,7 +29,9 @@ pub struct WeightedBot {
 
 /// Returns the kinds of action that can have weights: number and name.
 pub fn kinds<G: Game>(game: &G) -> impl Iterator<Item = (u32, String)> {
-    let named = (0..).zip(game.kind_names()).filter(|(_, name)| !name.is_empty());
+    // Files of weights have the names of kinds, whatever a viewer reads.
+    let names = language::for_viewer(&language::Language::english(), || game.kind_names());
+    let named = (0..).zip(names).filter(|(_, name)| !name.is_empty());
     named.chain([(CONVERSIONS, CONVERT.to_owned())])
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::response::PlayResponse;
-use super::rows::{ComparisonFamily, ComparisonRow, RowVerdict, STANDS, row};
+use super::rows::{ComparisonFamily, ComparisonKind, ComparisonRow, RowSubject, RowVerdict, row};
 use super::run::Comparison;
 use super::sums::{PairedMoments, PairedSeatSums};
 use crate::record::WIN;
@@ -93,7 +93,7 @@ impl ComparisonFindings {
     ) -> Option<ComparisonFindings> {
         let alpha = bonferroni(ALPHA, comparisons);
         let sums = &outcome.sums;
-        let mut points = row("", "", &sums.points, SEAT, alpha)?;
+        let mut points = row(&RowSubject::named("", ""), &sums.points, SEAT, alpha)?;
         let fixed = points.difference;
         let sequence = outcome.sequence(alpha);
         let is_few = points.is_same() || points.differ < LEAST_DIFFERENT;
@@ -108,12 +108,11 @@ impl ComparisonFindings {
         let differences: Vec<i64> = sums.differences.iter().map(|(_, d)| *d).collect();
         let by_place = |sums_of: &dyn Fn(&PairedSeatSums) -> PairedMoments, unit: f64| {
             let lines = sums.by_place.iter().enumerate();
-            let lines =
-                lines.map(|(i, line)| (format!("seat {}", i + 1), String::new(), sums_of(line)));
+            let lines = lines.map(|(i, line)| (RowSubject::Seat(i + 1), sums_of(line)));
             (lines.collect::<Vec<_>>(), unit)
         };
         let all = |map: &BTreeMap<String, PairedMoments>| {
-            let lines = map.iter().map(|(name, both)| (String::new(), name.clone(), *both));
+            let lines = map.iter().map(|(name, both)| (RowSubject::named("", name), *both));
             (lines.collect::<Vec<_>>(), SEAT)
         };
         let each =
@@ -123,28 +122,25 @@ impl ComparisonFindings {
                     lines.extend(
                         sums_of(line)
                             .iter()
-                            .map(|(line_name, b)| (name.clone(), line_name.clone(), *b)),
+                            .map(|(line_name, b)| (RowSubject::named(name, line_name), *b)),
                     );
                 }
                 (lines, 1.0)
             };
-        let game = vec![
-            (String::new(), "decisions".to_owned(), sums.decisions),
-            (String::new(), "points between first and second".to_owned(), sums.margin),
-        ];
+        let game = vec![(RowSubject::Decisions, sums.decisions), (RowSubject::Margin, sums.margin)];
         let percent = SEAT / 100.0;
         let [wins, points_by_name] = lines_by_name(&sums.by_name);
         let all_tables = vec![
             wins,
             points_by_name,
-            raw("win rate by seat", "percent", by_place(&|l| l.wins, percent)),
-            raw("points by seat", "VP", by_place(&|l| l.points, 1.0)),
-            raw("points by source", "VP a seat", all(&sums.sources)),
-            raw("actions", "a seat", all(&sums.actions)),
-            raw(STANDS, "a seat", all(&sums.stands)),
-            raw("the game", "a game", (game, 1.0)),
-            raw("points by source and name", "VP", each(|l| &l.sources)),
-            raw("actions by name", "a game", each(|l| &l.actions)),
+            raw(ComparisonKind::SeatWinRate, by_place(&|l| l.wins, percent)),
+            raw(ComparisonKind::SeatPoints, by_place(&|l| l.points, 1.0)),
+            raw(ComparisonKind::Sources, all(&sums.sources)),
+            raw(ComparisonKind::Actions, all(&sums.actions)),
+            raw(ComparisonKind::Stands, all(&sums.stands)),
+            raw(ComparisonKind::Game, (game, 1.0)),
+            raw(ComparisonKind::SourcesByName, each(|l| &l.sources)),
+            raw(ComparisonKind::ActionsByName, each(|l| &l.actions)),
         ];
         let families = families(all_tables, alpha);
         let own = sums.own_pieces.iter();
@@ -170,24 +166,23 @@ impl ComparisonFindings {
         })
     }
 
-    /// Returns the family of rows with this title.
-    pub fn family(&self, title: &str) -> Option<&ComparisonFamily> {
-        self.families.iter().find(|f| f.title == title)
+    /// Returns the family of this kind.
+    pub fn family(&self, kind: ComparisonKind) -> Option<&ComparisonFamily> {
+        self.families.iter().find(|family| family.kind == kind)
     }
 }
 
-/// Rows of a family, as seat name, subject and sums, and the unit in which the sums are stored.
-type FamilyLines = (Vec<(String, String, PairedMoments)>, f64);
+/// Rows of a family, as subject and sums, and the unit in which the sums are stored.
+type FamilyLines = (Vec<(RowSubject, PairedMoments)>, f64);
 
 /// A family whose intervals are not computed yet.
-struct RawFamily<'t> {
-    title: &'t str,
-    unit: &'t str,
+struct RawFamily {
+    kind: ComparisonKind,
     lines: FamilyLines,
 }
 
-fn raw<'t>(title: &'t str, unit: &'t str, lines: FamilyLines) -> RawFamily<'t> {
-    RawFamily { title, unit, lines }
+fn raw(kind: ComparisonKind, lines: FamilyLines) -> RawFamily {
+    RawFamily { kind, lines }
 }
 
 /// Returns win rate and points by name, with the intervals of a page that has only these two tables.
@@ -195,35 +190,36 @@ pub fn families_by_name(lines: &BTreeMap<String, PairedSeatSums>) -> Vec<Compari
     families(lines_by_name(lines).into(), ALPHA)
 }
 
-fn lines_by_name(lines: &BTreeMap<String, PairedSeatSums>) -> [RawFamily<'static>; 2] {
+fn lines_by_name(lines: &BTreeMap<String, PairedSeatSums>) -> [RawFamily; 2] {
     let all = |sums_of: fn(&PairedSeatSums) -> PairedMoments, unit: f64| {
-        let lines = lines.iter().map(|(name, line)| (name.clone(), String::new(), sums_of(line)));
+        let lines = lines.iter().map(|(name, line)| (RowSubject::named(name, ""), sums_of(line)));
         (lines.collect::<Vec<_>>(), unit)
     };
     [
-        raw("win rate", "percent", all(|l| l.wins, SEAT / 100.0)),
-        raw("points", "VP", all(|l| l.points, 1.0)),
+        raw(ComparisonKind::WinRate, all(|l| l.wins, SEAT / 100.0)),
+        raw(ComparisonKind::Points, all(|l| l.points, 1.0)),
     ]
 }
 
 /// Computes all tables with joint intervals. The error rate is divided first among the tables with data, then among the
 /// rows of each table. A page without any real difference thus marks a row in at most 5 % of experiments. Dividing by
 /// table first keeps the intervals of short tables narrow.
-fn families(all: Vec<RawFamily<'_>>, alpha: f64) -> Vec<ComparisonFamily> {
-    let has_pairs = |(.., both): &(String, String, PairedMoments)| both.difference.count() >= 2;
+fn families(all: Vec<RawFamily>, alpha: f64) -> Vec<ComparisonFamily> {
+    let has_pairs = |(_, both): &(RowSubject, PairedMoments)| both.difference.count() >= 2;
     let tables = all.iter().filter(|family| family.lines.0.iter().any(has_pairs)).count();
     let of_table = bonferroni(alpha, tables);
-    let one = |RawFamily { title, unit, lines: (lines, scale) }: RawFamily<'_>| {
+    let one = |RawFamily { kind, lines: (lines, scale) }: RawFamily| {
+        let (title, unit) = kind.title_and_unit();
         // A row with fewer than two pairs has no interval and is left out.
         let each = bonferroni(of_table, lines.iter().filter(|line| has_pairs(line)).count());
         // Shares differ by at most 100 percent, although the t interval of two pairs can be wider.
         let most = if unit == "percent" { 100.0 } else { f64::INFINITY };
         let rows = lines
             .iter()
-            .filter_map(|(player, name, both)| row(player, name, both, scale, each))
+            .filter_map(|(subject, both)| row(subject, both, scale, each))
             .map(|row| ComparisonRow { difference: row.difference.clamped(-most, most), ..row })
             .collect();
-        ComparisonFamily { title: title.into(), unit: unit.into(), rows }
+        ComparisonFamily { kind, title, unit, rows }
     };
     all.into_iter().map(one).collect()
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::findings::{ALPHA, ComparisonFindings};
-use super::rows::{ComparisonRow, STANDS};
+use super::rows::{ComparisonKind, ComparisonRow};
 use super::run::Comparison;
 use crate::record::WIN;
 use crate::statistics::{Interval, Moments, bonferroni, t_interval};
@@ -68,14 +68,14 @@ impl MultiBotFindings {
             .iter()
             .enumerate()
             .map(|(i, BotExperiment { bots, outcome, findings })| {
-                let rows = |title| findings.family(title).map_or(Vec::new(), |f| f.rows.clone());
-                let actions = rows("actions");
+                let rows = |kind| findings.family(kind).map_or(Vec::new(), |f| f.rows.clone());
+                let actions = rows(ComparisonKind::Actions);
                 BotFindings {
                     bots: bots.clone(),
                     points: findings.points.clone(),
                     responds: [actions.iter().filter(|row| row.is_found()).count(), actions.len()],
                     actions,
-                    stands: rows(STANDS),
+                    stands: rows(ComparisonKind::Stands),
                     beside_first: runs
                         .first()
                         .filter(|_| i > 0)
@@ -109,7 +109,8 @@ fn beside(first: &Comparison, other: &Comparison, alpha: f64) -> Option<Interval
 fn contradictions(runs: &[BotExperiment<'_>]) -> Vec<BotContradiction> {
     let mut directions: BTreeMap<&str, [Option<&str>; 2]> = BTreeMap::new();
     for BotExperiment { bots, findings, .. } in runs {
-        let rows = findings.family("actions").into_iter().flat_map(|family| &family.rows);
+        let rows =
+            findings.family(ComparisonKind::Actions).into_iter().flat_map(|family| &family.rows);
         for row in rows.filter(|row| row.is_found()) {
             let direction = &mut directions.entry(&row.what).or_default()
                 [usize::from(row.difference.mean < 0.0)];

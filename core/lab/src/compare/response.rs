@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::left_out::OptionAblation;
-use super::rows::{ComparisonFamily, ComparisonRow, STANDS, row};
+use super::rows::{ComparisonFamily, ComparisonKind, ComparisonRow, RowSubject, row};
 use super::run::Comparison;
 use crate::record::WIN;
 
@@ -57,8 +57,13 @@ impl PlayResponse {
             pieces.flat_map(|piece| piece.subjects.iter().cloned()).collect();
         subjects.sort();
         subjects.dedup();
-        let counted = |title: &str| families.iter().find(|family| family.title == title);
-        let rows = || ["actions", STANDS].into_iter().filter_map(counted).flat_map(|f| &f.rows);
+        let counted = |kind| families.iter().find(|family| family.kind == kind);
+        let rows = || {
+            [ComparisonKind::Actions, ComparisonKind::Stands]
+                .into_iter()
+                .filter_map(counted)
+                .flat_map(|f| &f.rows)
+        };
         let is_subject = |row: &&ComparisonRow| subjects.contains(&row.what);
         let answer = if rows().any(|row| is_subject(&row)) {
             let is_found = rows().filter(is_subject).any(ComparisonRow::is_found);
@@ -68,8 +73,8 @@ impl PlayResponse {
         } else {
             PlayResponseAnswer::No
         };
-        let points = |both| row("", "", both, WIN as f64, alpha / 2.0);
-        let left_out = row("", "", &sums.left_out, WIN as f64, alpha)
+        let points = |both| row(&RowSubject::named("", ""), both, WIN as f64, alpha / 2.0);
+        let left_out = row(&RowSubject::named("", ""), &sums.left_out, WIN as f64, alpha)
             .filter(|_| !sums.own_options.is_empty())
             .map(|points| OptionAblation {
                 options: sums.own_options.iter().cloned().collect(),

@@ -1,19 +1,117 @@
 //! Rows of comparison tables: a number under both rules, its difference, interval and verdict.
 
+use language::say;
 use serde::Serialize;
 
 use super::sums::PairedMoments;
 use crate::statistics::{Interval, sign_test, t_interval};
+use crate::texts::TEXTS;
 
-/// Title of the family about what seats have on the board at the end.
-pub const STANDS: &str = "on the board in the end";
+/// A family of differences: what it compares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ComparisonKind {
+    /// Win rate by name.
+    WinRate,
+    /// Points by name.
+    Points,
+    SeatWinRate,
+    SeatPoints,
+    Sources,
+    /// How often seats take each kind of action.
+    Actions,
+    /// What seats have on the board at the end.
+    Stands,
+    /// Numbers of the game as a whole.
+    Game,
+    SourcesByName,
+    ActionsByName,
+}
+
+impl ComparisonKind {
+    /// Returns title and unit in files for programs, which are the same in all languages.
+    pub fn title_and_unit(self) -> (&'static str, &'static str) {
+        match self {
+            ComparisonKind::WinRate => ("win rate", "percent"),
+            ComparisonKind::Points => ("points", "VP"),
+            ComparisonKind::SeatWinRate => ("win rate by seat", "percent"),
+            ComparisonKind::SeatPoints => ("points by seat", "VP"),
+            ComparisonKind::Sources => ("points by source", "VP a seat"),
+            ComparisonKind::Actions => ("actions", "a seat"),
+            ComparisonKind::Stands => ("on the board in the end", "a seat"),
+            ComparisonKind::Game => ("the game", "a game"),
+            ComparisonKind::SourcesByName => ("points by source and name", "VP"),
+            ComparisonKind::ActionsByName => ("actions by name", "a game"),
+        }
+    }
+
+    /// Returns the title in the language of the reader.
+    pub fn title(self) -> String {
+        match self {
+            ComparisonKind::WinRate => say!(TEXTS, "family-win-rate"),
+            ComparisonKind::Points => say!(TEXTS, "family-points"),
+            ComparisonKind::SeatWinRate => say!(TEXTS, "family-win-rate-seat"),
+            ComparisonKind::SeatPoints => say!(TEXTS, "family-points-seat"),
+            ComparisonKind::Sources => say!(TEXTS, "family-points-source"),
+            ComparisonKind::Actions => say!(TEXTS, "family-actions"),
+            ComparisonKind::Stands => say!(TEXTS, "family-stands"),
+            ComparisonKind::Game => say!(TEXTS, "family-game"),
+            ComparisonKind::SourcesByName => say!(TEXTS, "family-points-source-name"),
+            ComparisonKind::ActionsByName => say!(TEXTS, "family-actions-name"),
+        }
+    }
+
+    /// Returns the unit in the language of the reader.
+    pub fn unit(self) -> String {
+        match self {
+            ComparisonKind::WinRate | ComparisonKind::SeatWinRate => say!(TEXTS, "unit-percent"),
+            ComparisonKind::Points | ComparisonKind::SeatPoints | ComparisonKind::SourcesByName => {
+                say!(TEXTS, "unit-vp")
+            }
+            ComparisonKind::Sources => say!(TEXTS, "unit-vp-seat"),
+            ComparisonKind::Actions | ComparisonKind::Stands => say!(TEXTS, "unit-a-seat"),
+            ComparisonKind::Game | ComparisonKind::ActionsByName => say!(TEXTS, "unit-a-game"),
+        }
+    }
+}
+
+/// What a row is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RowSubject {
+    /// Codes from the records: the name of the seat, and a source or a kind of action. Either may be empty.
+    Named { who: String, what: String },
+    /// A seat by its number, from 1.
+    Seat(usize),
+    /// Decisions of a game.
+    Decisions,
+    /// Points between the first and the second.
+    Margin,
+}
+
+impl RowSubject {
+    /// Makes a subject of codes.
+    pub fn named(who: &str, what: &str) -> RowSubject {
+        RowSubject::Named { who: who.to_owned(), what: what.to_owned() }
+    }
+
+    /// Returns seat and matter as files for programs have them.
+    fn who_and_what(&self) -> (String, String) {
+        match self {
+            RowSubject::Named { who, what } => (who.clone(), what.clone()),
+            RowSubject::Seat(number) => (format!("seat {number}"), String::new()),
+            RowSubject::Decisions => (String::new(), "decisions".to_owned()),
+            RowSubject::Margin => (String::new(), "points between first and second".to_owned()),
+        }
+    }
+}
 
 /// One compared number, with its difference and verdict.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ComparisonRow {
-    /// Name or number of the seat; empty for all seats.
+    #[serde(skip)]
+    pub subject: RowSubject,
+    /// Name or number of the seat, as files for programs have it; empty for all seats.
     pub who: String,
-    /// Source or action; empty if the family's title is enough.
+    /// Source or action, as files for programs have it; empty if the family's title is enough.
     pub what: String,
     pub pairs: u64,
     /// Number of pairs in which the two numbers differ.
@@ -43,6 +141,18 @@ pub enum RowVerdict {
 }
 
 impl ComparisonRow {
+    /// Returns what the row is about, in the language of the reader. `called` returns the name of a code.
+    pub fn name(&self, called: &dyn Fn(&str) -> String) -> String {
+        match &self.subject {
+            RowSubject::Named { who, what } => {
+                [called(who), called(what)].join(" ").trim().to_owned()
+            }
+            RowSubject::Seat(number) => say!(TEXTS, "seat-n-lower", n = number),
+            RowSubject::Decisions => say!(TEXTS, "family-decisions"),
+            RowSubject::Margin => say!(TEXTS, "family-margin"),
+        }
+    }
+
     /// Returns whether these pairs show a difference.
     pub fn is_found(&self) -> bool {
         matches!(self.verdict, RowVerdict::Found | RowVerdict::FoundSame)
@@ -57,8 +167,12 @@ impl ComparisonRow {
 /// Differences of one kind. The intervals of all families of an experiment hold jointly in 95 % of experiments.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ComparisonFamily {
-    pub title: String,
-    pub unit: String,
+    #[serde(skip)]
+    pub kind: ComparisonKind,
+    /// Title as files for programs have it; a reader gets [`ComparisonKind::title`].
+    pub title: &'static str,
+    /// Unit as files for programs have it; a reader gets [`ComparisonKind::unit`].
+    pub unit: &'static str,
     pub rows: Vec<ComparisonRow>,
 }
 
@@ -88,8 +202,7 @@ impl ComparisonFamily {
 
 /// Evaluates sums stored in units of `1 / scale`; `None` for fewer than two pairs.
 pub(super) fn row(
-    who: &str,
-    what: &str,
+    subject: &RowSubject,
     both: &PairedMoments,
     scale: f64,
     alpha: f64,
@@ -108,9 +221,11 @@ pub(super) fn row(
         (false, true) => RowVerdict::Found,
         (false, false) => RowVerdict::Open,
     };
+    let (who, what) = subject.who_and_what();
     Some(ComparisonRow {
-        who: who.to_owned(),
-        what: what.to_owned(),
+        subject: subject.clone(),
+        who,
+        what,
         pairs,
         differ: both.differ,
         a: both.a.mean() / scale,

@@ -1,14 +1,19 @@
 //! Report page of a paired experiment.
 
+use language::say;
+
+use super::numbers::{count, decimal, percent, signed};
 use super::page::{
-    EmbeddedFile, PageBlock, ReportPage, example_games, lead as lead_of, plot, repeat, words,
+    EmbeddedFile, PageBlock, ReportPage, example_games, lead as lead_of, legend_of, plot, repeat,
+    words,
 };
-use super::{DisplayNames, interval_text, mean_of_part, plots, plotted_part};
+use super::{DisplayNames, interval_text, mean_of_part, no_width_text, plots, plotted_part};
 use crate::compare::{
-    BotFindings, Comparison, ComparisonFamily, ComparisonFindings, ComparisonRow, IntervalMethod,
-    MultiBotFindings, OptionAblation, PlayResponseAnswer, STANDS, WIN,
+    BotFindings, Comparison, ComparisonFamily, ComparisonFindings, ComparisonKind, ComparisonRow,
+    IntervalMethod, MultiBotFindings, OptionAblation, PlayResponseAnswer, WIN,
 };
 use crate::statistics::{Moments, wilson};
+use crate::texts::TEXTS;
 
 /// Names, command line and notes that the report of a comparison shows in addition to the findings.
 #[derive(Clone, Debug, Default)]
@@ -53,13 +58,13 @@ pub fn page(
 ) -> ReportPage {
     let [a, b] = &facts.names;
     let called = &facts.called;
-    let legend = || PageBlock::Legend([format!("A: {a}"), format!("B: {b}")]);
+    let legend = || PageBlock::Legend(legend_of(a, b));
     let mut blocks = lead(findings, facts);
     blocks.extend(response(findings, facts));
     if let Some(players) = &facts.players {
         blocks.extend(by_bot(players, facts));
     }
-    blocks.push(PageBlock::Heading("Who wins".into()));
+    blocks.push(PageBlock::Heading(say!(TEXTS, "who-wins")));
     blocks.push(legend());
     let mut rates: Vec<plots::IntervalPair> = outcome
         .sums
@@ -75,87 +80,85 @@ pub fn page(
         .collect();
     rates.sort_by(|x, y| (y.b.mean - y.a.mean).total_cmp(&(x.b.mean - x.a.mean)));
     blocks.push(plot(
-        plots::pairs(&rates, "games won, percent"),
-        "Win rate by name under both rules, each with its own 95 % interval (Wilson); who gains \
-        most first. To see whether the rules differ, use the differences of pairs below, not \
-        these intervals.",
+        plots::pairs(&rates, &say!(TEXTS, "games-won-percent")),
+        say!(TEXTS, "win-rate-both-caption"),
     ));
-    if let Some(family) = findings.family("win rate") {
-        blocks.push(difference_plot(family, "difference of win rates, percentage points", called));
+    if let Some(family) = findings.family(ComparisonKind::WinRate) {
+        blocks.push(difference_plot(family, &say!(TEXTS, "axis-win-rate-difference"), called));
     }
-    blocks.push(PageBlock::Heading("Points".into()));
-    if let Some(family) = findings.family("points") {
-        blocks.push(difference_plot(family, "difference of points, B minus A", called));
+    blocks.push(PageBlock::Heading(say!(TEXTS, "points-heading")));
+    if let Some(family) = findings.family(ComparisonKind::Points) {
+        blocks.push(difference_plot(family, &say!(TEXTS, "axis-points-difference"), called));
     }
     let values: Vec<f64> =
         outcome.sums.differences.iter().map(|(_, d)| *d as f64 / WIN as f64).collect();
     blocks.push(if values.windows(2).all(|two| two[0] == two[1]) {
         // A plot of a single bar would show nothing.
-        PageBlock::Text("The mean points of a seat differ by the same number in every pair.".into())
+        PageBlock::Text(say!(TEXTS, "same-difference-all"))
     } else {
         plot(
-            plots::histogram(&values, "difference of a pair, mean points of a seat, B minus A"),
-            "Distribution of the differences of the pairs.",
+            plots::histogram(&values, &say!(TEXTS, "axis-pair-difference")),
+            say!(TEXTS, "pair-differences-caption"),
         )
     });
     let spread = spreads(findings, called);
-    blocks.push(PageBlock::Folded("Distribution of points by name".into(), vec![spread]));
-    blocks.push(PageBlock::Heading("Points over the game".into()));
+    blocks.push(PageBlock::Folded(say!(TEXTS, "points-by-name-spread"), vec![spread]));
+    blocks.push(PageBlock::Heading(say!(TEXTS, "points-over-game")));
     blocks.push(legend());
     let means = |arm: fn(&crate::compare::PairedMoments) -> Moments| -> Vec<f64> {
         outcome.sums.stages.iter().map(|both| plotted_part(&arm(both)) / WIN as f64).collect()
     };
     let (one, two) = (means(|both| both.a), means(|both| both.b));
     blocks.push(plot(
-        plots::lines(&facts.stages, &one, Some(&two), "points of a seat"),
-        "Mean points of a seat at the end of each part of the game.",
+        plots::lines(&facts.stages, &one, Some(&two), &say!(TEXTS, "axis-points-seat")),
+        say!(TEXTS, "mean-points-parts-caption"),
     ));
     blocks.push(PageBlock::Folded(
-        "Points over the game by name".into(),
+        say!(TEXTS, "points-over-game-by-name"),
         vec![stages(outcome, facts)],
     ));
-    blocks.push(PageBlock::Heading("Where points come from".into()));
-    blocks.push(PageBlock::BarLegend([format!("A: {a}"), format!("B: {b}")]));
-    if let Some(family) = findings.family("points by source") {
+    blocks.push(PageBlock::Heading(say!(TEXTS, "where-points-come-from")));
+    blocks.push(PageBlock::BarLegend(legend_of(a, b)));
+    if let Some(family) = findings.family(ComparisonKind::Sources) {
         let mut rows: Vec<_> = family.rows.iter().collect();
         rows.sort_by(|x, y| size(y.a, y.b).total_cmp(&size(x.a, x.b)));
         rows.truncate(MOST_BARS);
         let rows: Vec<_> = rows.iter().map(|r| (called.name(&r.what), r.a, r.b)).collect();
         blocks.push(plot(
-            plots::bars(&rows, "points of a seat in a game"),
-            "The largest sources of points. Points that are divided among all seats, as in the \
-            final scoring, have the same mean in every game.",
+            plots::bars(&rows, &say!(TEXTS, "axis-points-seat-game")),
+            say!(TEXTS, "largest-sources-compare"),
         ));
-        blocks.push(strongest(family, "difference of points of a seat, B minus A", called));
+        blocks.push(strongest(family, &say!(TEXTS, "axis-points-seat-difference"), called));
     }
     if let Some([one, two]) = &facts.boards {
-        blocks.push(PageBlock::Heading("Openings".into()));
+        blocks.push(PageBlock::Heading(say!(TEXTS, "openings-heading")));
         let picture =
-            |svg: &String, name: &String| (svg.clone(), format!("Openings under {name}."));
+            |svg: &String, name: &String| (svg.clone(), say!(TEXTS, "openings-under", name = name));
         blocks.push(PageBlock::Pictures(vec![picture(one, a), picture(two, b)]));
     }
     blocks.extend(facts.play.iter().cloned());
     blocks.extend(every_difference(findings, facts));
     blocks.extend(method_blocks(findings, outcome, facts));
-    ReportPage { title: format!("{a} and {b}"), blocks }
+    ReportPage { title: say!(TEXTS, "a-and-b", a = a, b = b), blocks }
 }
 
 /// Makes the section that shows every family of differences as a table, and the guarantee of their intervals.
 fn every_difference(findings: &ComparisonFindings, facts: &CompareReportContext) -> Vec<PageBlock> {
     let mut blocks = vec![
-        PageBlock::Heading("Every difference".into()),
-        PageBlock::Text(format!("Paired t intervals. {}", promise(findings))),
+        PageBlock::Heading(say!(TEXTS, "every-difference")),
+        PageBlock::Text(say!(TEXTS, "paired-t", promise = promise(findings))),
     ];
     if findings.anytime.is_some() {
-        blocks.push(PageBlock::Text(
-            "These intervals assume a number of pairs fixed in advance; they are not reliable for \
-            a run that stops early. Only the difference of mean points at the top of this page is."
-                .into(),
-        ));
+        blocks.push(PageBlock::Text(say!(TEXTS, "not-early")));
     }
     for family in &findings.families {
-        let title =
-            format!("{} ({} rows, {} found)", family.title, family.rows.len(), family.found());
+        let title = say!(
+            TEXTS,
+            "family-rows-found",
+            title = family.kind.title(),
+            rows = family.rows.len(),
+            found = family.found()
+        );
         blocks.push(PageBlock::Folded(title, vec![table(family, &facts.called)]));
     }
     blocks
@@ -164,34 +167,32 @@ fn every_difference(findings: &ComparisonFindings, facts: &CompareReportContext)
 /// Explains what the stars of a page guarantee.
 fn promise(findings: &ComparisonFindings) -> String {
     let rows: usize = findings.families.iter().map(|family| family.rows.len()).sum();
-    format!(
-        "All {rows} intervals of the tables are widened so that they hold together at 95 % \
-        (Bonferroni, over the tables and over the rows of each). A star marks an interval that \
-        excludes zero, if enough pairs differ for a sign test; if nothing differs, at most one page in twenty has a star. If a difference \
-        was the same in every pair, there is no interval; it has a star if a sign test rules out \
-        chance."
-    )
+    say!(TEXTS, "stars-promise", rows = rows)
 }
 
 /// Makes the section on what players do more and less often, and on whether they respond to the rules.
 fn response(findings: &ComparisonFindings, facts: &CompareReportContext) -> Vec<PageBlock> {
-    let mut out = vec![PageBlock::Heading("Did the players respond?".into())];
-    let Some(family) = findings.family("actions").filter(|family| !family.rows.is_empty()) else {
-        out.push(PageBlock::Text("No actions were counted.".into()));
+    let mut out = vec![PageBlock::Heading(say!(TEXTS, "did-players-respond"))];
+    let Some(family) =
+        findings.family(ComparisonKind::Actions).filter(|family| !family.rows.is_empty())
+    else {
+        out.push(PageBlock::Text(say!(TEXTS, "no-actions-counted")));
         return out;
     };
     out.push(PageBlock::Text(response_text(findings, &|name| facts.called.name(name))));
-    out.push(strongest(family, "difference of actions of a seat, B minus A", &facts.called));
+    out.push(strongest(family, &say!(TEXTS, "axis-actions-difference"), &facts.called));
     let done = ResponseTable {
-        what: "action",
-        caption: "How often a seat takes the action under A and B, and the difference",
+        what: say!(TEXTS, "column-action"),
+        caption: say!(TEXTS, "responses-actions-caption"),
         of: |by| &by.actions,
     };
     out.push(responses(family, facts, &done));
-    if let Some(family) = findings.family(STANDS).filter(|family| !family.rows.is_empty()) {
+    if let Some(family) =
+        findings.family(ComparisonKind::Stands).filter(|family| !family.rows.is_empty())
+    {
         let stands = ResponseTable {
-            what: "on the board",
-            caption: "What a seat has on the board at the end under A and B, and the difference",
+            what: say!(TEXTS, "column-on-board"),
+            caption: say!(TEXTS, "responses-stands-caption"),
             of: |by| &by.stands,
         };
         out.push(responses(family, facts, &stands));
@@ -201,8 +202,8 @@ fn response(findings: &ComparisonFindings, facts: &CompareReportContext) -> Vec<
 
 /// A table of counts per seat, such as the actions of each kind.
 struct ResponseTable {
-    what: &'static str,
-    caption: &'static str,
+    what: String,
+    caption: String,
     /// Selects the rows about the same counts from the results of other bots.
     of: fn(&BotFindings) -> &[ComparisonRow],
 }
@@ -233,7 +234,7 @@ fn responses(
     rows.sort_by_key(|row| !is_found(row));
     rows.truncate(MOST_ROWS);
     let rows = rows.into_iter().map(|row| {
-        let means = [row.a, row.b].map(|n| format!("{n:.2}"));
+        let means = [row.a, row.b].map(|n| decimal(n, 2));
         let first = [facts.called.name(&row.what)].into_iter().chain(means);
         let others = others.iter().map(|bot| difference_of((counted.of)(bot), &row.what));
         first.chain([difference(row)]).chain(others).collect()
@@ -241,51 +242,66 @@ fn responses(
     let bots =
         std::iter::once(facts.bots.join(" ")).chain(others.iter().map(|bot| bot.bots.clone()));
     PageBlock::Table {
-        caption: format!(
-            "{}, for each bot; the intervals are those of the bot's own page, and a star marks a \
-            difference.",
-            counted.caption
-        ),
-        head: words(&[counted.what, "A", "B"]).into_iter().chain(bots).collect(),
+        caption: say!(TEXTS, "responses-caption", caption = counted.caption),
+        head: words![counted.what.as_str(), "A", "B"].into_iter().chain(bots).collect(),
         rows: rows.collect(),
     }
 }
 
 /// Describes in words which rows increase and which decrease under the second rules.
 fn more_and_less(rows: &[&ComparisonRow], called: &dyn Fn(&str) -> String) -> Vec<String> {
-    let names_of = |what: &str, more: bool| {
+    let names_of = |more: bool| {
         let is_counted =
             |row: &&&ComparisonRow| row.is_found() && (row.difference.mean > 0.0) == more;
         let entry = |row: &&ComparisonRow| {
-            format!("{} ({:.2} and {:.2} a seat)", called(&row.what), row.a, row.b)
+            say!(
+                TEXTS,
+                "what-a-and-b",
+                what = called(&row.what),
+                a = decimal(row.a, 2),
+                b = decimal(row.b, 2)
+            )
         };
         let list: Vec<String> = rows.iter().filter(is_counted).map(entry).collect();
-        (!list.is_empty()).then(|| format!("{what} of {}", named(list)))
+        (!list.is_empty()).then(|| {
+            let names = named(list);
+            if more {
+                say!(TEXTS, "more-of", names = names)
+            } else {
+                say!(TEXTS, "less-of", names = names)
+            }
+        })
     };
-    [names_of("more", true), names_of("less", false)].into_iter().flatten().collect()
+    [names_of(true), names_of(false)].into_iter().flatten().collect()
+}
+
+/// Joins statements that have commas of their own.
+fn and_also(list: Vec<String>) -> String {
+    let join = |a: String, b: String| say!(TEXTS, "list-and-also", a = a, b = b);
+    list.into_iter().reduce(join).unwrap_or_default()
 }
 
 /// Joins a list and abbreviates it after [`MOST_NAMED`] entries.
 fn named(list: Vec<String>) -> String {
     let others = list.len().saturating_sub(MOST_NAMED);
     let first = list[..list.len() - others].join(", ");
-    if others == 0 { first } else { format!("{first} and {others} others") }
+    if others == 0 { first } else { say!(TEXTS, "named-and-others", first = first, n = others) }
 }
 
 /// Returns the margin of error of the rows' differences, in words; empty if none varied.
 fn known_to(rows: &[&ComparisonRow]) -> String {
     let halves = rows.iter().filter(|row| !row.is_same()).map(|row| row.difference.half());
-    halves.reduce(f64::max).map_or(String::new(), |most| {
-        format!(" (margin of error of each: at most {most:.2} a seat)")
-    })
+    halves
+        .reduce(f64::max)
+        .map_or(String::new(), |most| format!(" {}", say!(TEXTS, "known-to", n = decimal(most, 2))))
 }
 
 /// Describes in sentences whether players respond: changes in what the rules pay for, other changes, and the points
 /// that the same play would have.
 pub fn response_text(findings: &ComparisonFindings, called: &dyn Fn(&str) -> String) -> String {
     let response = &findings.response;
-    let effects_of = |title| findings.family(title).map_or(Vec::new(), ComparisonFamily::by_effect);
-    let (done, stands) = (effects_of("actions"), effects_of(STANDS));
+    let effects_of = |kind| findings.family(kind).map_or(Vec::new(), ComparisonFamily::by_effect);
+    let (done, stands) = (effects_of(ComparisonKind::Actions), effects_of(ComparisonKind::Stands));
     let split = |rows: &[&'_ ComparisonRow], about: bool| -> Vec<ComparisonRow> {
         rows.iter()
             .filter(|row| response.is_about(row) == about)
@@ -300,53 +316,43 @@ pub fn response_text(findings: &ComparisonFindings, called: &dyn Fn(&str) -> Str
     let mut sentences = Vec::new();
     match response.answer {
         PlayResponseAnswer::Yes => {
-            let both =
-                [done_about, stands_about.iter().map(|s| format!("{s} on the board")).collect()];
-            sentences.push(format!(
-                "Yes: of the things that only the rules of B pay for or charge, players have {} \
-                under B.",
-                both.concat().join("; and ")
-            ));
+            let both = [
+                done_about,
+                stands_about.iter().map(|s| say!(TEXTS, "on-the-board-s", what = s)).collect(),
+            ];
+            sentences.push(say!(TEXTS, "response-yes", what = and_also(both.concat())));
         }
         PlayResponseAnswer::No if about.iter().any(|rows| !rows.is_empty()) => {
             let rows: Vec<&ComparisonRow> = about.iter().flatten().collect();
             let mut names: Vec<String> = rows.iter().map(|row| called(&row.what)).collect();
             names.dedup();
-            sentences.push(format!(
-                "No: of the things that only the rules of B pay for or charge, these pairs show \
-                neither more nor less under B: {}{}.",
-                named(names),
-                known_to(&rows)
+            sentences.push(say!(
+                TEXTS,
+                "response-no",
+                names = named(names),
+                margin = known_to(&rows)
             ));
         }
-        PlayResponseAnswer::No => sentences.push(format!(
-            "No: for none of {} kinds of action do these pairs show a difference under B{}.",
-            done.len(),
-            known_to(&done)
-        )),
-        PlayResponseAnswer::Unknown => sentences.push(
-            "Unknown: no declaration says what the difference between the rules pays for or \
-            charges."
-                .to_owned(),
-        ),
+        PlayResponseAnswer::No => {
+            sentences.push(say!(TEXTS, "response-none", n = done.len(), margin = known_to(&done)))
+        }
+        PlayResponseAnswer::Unknown => sentences.push(say!(TEXTS, "response-unknown")),
     }
     let [done_else, stands_else] =
         [split(&done, false), split(&stands, false)].map(|rows| differing(&rows, called));
-    let (where_else, what_else) = match response.answer {
-        PlayResponseAnswer::Unknown => ("Under B", ""),
-        _ => ("Elsewhere, under B", ", which may follow from having other points or opportunities"),
-    };
     if !done_else.is_empty() {
-        sentences.push(format!("{where_else} players do {}{what_else}.", done_else.join("; and ")));
+        let what = and_also(done_else);
+        sentences.push(match response.answer {
+            PlayResponseAnswer::Unknown => say!(TEXTS, "response-under-b", what = what),
+            _ => say!(TEXTS, "response-elsewhere", what = what),
+        });
     }
     if !stands_else.is_empty() {
-        sentences
-            .push(format!("On the board players have in the end {}.", stands_else.join("; and ")));
+        sentences.push(say!(TEXTS, "response-stands", what = and_also(stands_else)));
     }
     sentences.extend(same_play(findings));
     sentences.extend(response.left_out.as_ref().map(|one| left_out(one, called)));
-    sentences
-        .push("This is about the bots that played; people may respond differently.".to_owned());
+    sentences.push(say!(TEXTS, "response-about-bots"));
     sentences.join(" ")
 }
 
@@ -354,21 +360,17 @@ pub fn response_text(findings: &ComparisonFindings, called: &dyn Fn(&str) -> Str
 fn left_out(one: &OptionAblation, called: &dyn Fn(&str) -> String) -> String {
     let options = named(one.options.iter().map(|name| called(name)).collect());
     let ComparisonRow { pairs, difference, .. } = &one.points;
-    let beside = format!(
-        "with {options} a seat makes {} points compared with the same {pairs} games of B without \
-        them",
-        interval_text(difference)
+    let beside = say!(
+        TEXTS,
+        "left-out-beside",
+        options = options,
+        points = interval_text(difference),
+        pairs = pairs
     );
     match (one.points.is_found(), one.is_worse) {
-        (true, true) => format!(
-            "These bots would do better to ignore the rule: {beside}. So the difference between A \
-            and B measures the bots, not the rule."
-        ),
-        (true, false) => format!("These bots gain from using the rule: {beside}."),
-        (false, _) => format!(
-            "These pairs do not show whether the bots gain from using the rule: {beside}{}.",
-            too_few(&one.points)
-        ),
+        (true, true) => say!(TEXTS, "left-out-ignore", beside = beside),
+        (true, false) => say!(TEXTS, "left-out-gain", beside = beside),
+        (false, _) => say!(TEXTS, "left-out-unclear", beside = beside, few = too_few(&one.points)),
     }
 }
 
@@ -377,44 +379,39 @@ fn too_few(row: &ComparisonRow) -> String {
     if row.is_found() || row.is_same() || !row.difference.excludes_zero() {
         return String::new();
     }
-    format!(", but only {} pairs differ, too few for a conclusion", row.differ)
+    say!(TEXTS, "too-few-pairs", n = row.differ)
 }
 
 /// Describes how much of the difference in points comes from the same play, and how much from changed play.
 fn same_play(findings: &ComparisonFindings) -> Vec<String> {
     let response = &findings.response;
     let (Some(same), Some(other)) = (&response.same_play, &response.other_play) else {
-        return vec![
-            "The same play cannot be scored by both rules: fewer than two games of A can be \
-            replayed under B action by action."
-                .to_owned(),
-        ];
+        return vec![say!(TEXTS, "same-play-not-scored")];
     };
     // The replay of a game has no chance in it, so one pair that differs proves that the rules pay differently.
     let paid = match response.differ {
-        0 => "The same play scores the same under both rules".to_owned(),
-        differ => format!(
-            "The same play scores differently in {differ} of {} games: on average a game of A is \
-            worth {} points per seat under B",
-            response.pairs,
-            interval_text(&same.difference)
+        0 => say!(TEXTS, "same-play-same"),
+        differ => say!(
+            TEXTS,
+            "same-play-differs",
+            differ = differ,
+            all = response.pairs,
+            points = interval_text(&same.difference)
         ),
     };
     let is_zero = other.is_same() && other.difference.mean == 0.0;
     let played = match (is_zero, other.is_found()) {
-        (true, _) => "different play adds nothing".to_owned(),
-        (_, true) => format!("different play adds {}", interval_text(&other.difference)),
-        (_, false) => format!(
-            "different play may add or take points: {}{}",
-            interval_text(&other.difference),
-            too_few(other)
+        (true, _) => say!(TEXTS, "other-play-nothing"),
+        (_, true) => say!(TEXTS, "other-play-adds", points = interval_text(&other.difference)),
+        (_, false) => say!(
+            TEXTS,
+            "other-play-may",
+            points = interval_text(&other.difference),
+            few = too_few(other)
         ),
     };
-    let pairs = format!(
-        "over the {} pairs whose game of A can be played under B action by action",
-        response.pairs
-    );
-    vec![format!("{paid}; {played} ({pairs}).")]
+    let pairs = say!(TEXTS, "over-the-pairs", n = response.pairs);
+    vec![say!(TEXTS, "same-and-other-play", paid = paid, played = played, pairs = pairs)]
 }
 
 /// Upper bound on the names in a list within a sentence.
@@ -422,7 +419,7 @@ const MOST_NAMED: usize = 6;
 
 /// Makes the section that compares the results of several bots.
 fn by_bot(players: &MultiBotFindings, facts: &CompareReportContext) -> Vec<PageBlock> {
-    let mut out = vec![PageBlock::Heading("Does it depend on who plays?".into())];
+    let mut out = vec![PageBlock::Heading(say!(TEXTS, "depends-on-players"))];
     out.push(match warning(players, &|name| facts.called.name(name)) {
         Some(warning) => PageBlock::Warning(warning),
         None => PageBlock::Text(agreement(players)),
@@ -432,16 +429,24 @@ fn by_bot(players: &MultiBotFindings, facts: &CompareReportContext) -> Vec<PageB
         let beside_first = row.beside_first.as_ref().map_or(String::new(), interval_text);
         let star = if row.points.is_found() { "*" } else { "" };
         let [found, all] = row.responds;
-        let numbers = [row.points.a, row.points.b].map(|n| format!("{n:.2}"));
-        let rest =
-            [format!("{} {star}", interval_text(d)), beside_first, format!("{found} of {all}")];
+        let numbers = [row.points.a, row.points.b].map(|n| decimal(n, 2));
+        let rest = [
+            format!("{} {star}", interval_text(d)),
+            beside_first,
+            say!(TEXTS, "found-of-all", found = found, all = all),
+        ];
         [std::slice::from_ref(&row.bots), &numbers[..], &rest[..]].concat()
     });
     out.push(PageBlock::Table {
-        caption: "Mean points of a seat by who played. Each difference has its own 95 % interval; \
-            the last columns compare it with that of the first, with intervals that hold together."
-            .into(),
-        head: words(&["bots", "A", "B", "B - A", "minus the first", "actions that differ"]),
+        caption: say!(TEXTS, "by-bot-caption"),
+        head: words![
+            say!(TEXTS, "column-bots"),
+            "A",
+            "B",
+            "B - A",
+            say!(TEXTS, "column-minus-first"),
+            say!(TEXTS, "column-actions-differ")
+        ],
         rows: rows.collect(),
     });
     out
@@ -457,27 +462,20 @@ pub fn warning(players: &MultiBotFindings, called: &dyn Fn(&str) -> String) -> O
     let others: Vec<&str> =
         players.rows.iter().filter(|row| apart(row)).map(|row| row.bots.as_str()).collect();
     let first = players.rows.first().map_or("", |row| row.bots.as_str());
-    let mut sentences = vec!["The conclusion depends on which bots play.".to_owned()];
+    let mut sentences = vec![say!(TEXTS, "depends-on-bots")];
     if !others.is_empty() {
-        sentences.push(format!(
-            "With {} the difference of points is not the same as with {first}.",
-            others.join(", ")
-        ));
+        sentences.push(say!(TEXTS, "not-same-as-first", others = others.join(", "), first = first));
     }
     sentences.extend(players.contradictions.iter().map(|one| {
         let name = called(&one.what);
-        format!("Of {name} {} does more under B, and {} does less.", one.more, one.less)
+        say!(TEXTS, "contradiction", name = name, more = one.more, less = one.less)
     }));
     Some(sentences.join(" "))
 }
 
 /// Returns the sentence that the bots do not contradict each other.
 pub fn agreement(players: &MultiBotFindings) -> String {
-    format!(
-        "These {} do not contradict each other in these pairs. This is no proof: they may all be \
-        wrong in the same way, and people may respond to the rule differently.",
-        players.rows.len()
-    )
+    say!(TEXTS, "no-contradiction", n = players.rows.len())
 }
 
 fn size(a: f64, b: f64) -> f64 {
@@ -488,32 +486,31 @@ fn size(a: f64, b: f64) -> f64 {
 /// effect.
 pub fn difference_text(findings: &ComparisonFindings) -> String {
     let ComparisonFindings { points, fired, .. } = findings;
-    let mut text = format!(
-        "{} of {} pairs of games differ in the mean points of a seat.",
-        points.differ, findings.pairs
-    );
+    let mut text = say!(TEXTS, "pairs-differ", differ = points.differ, pairs = findings.pairs);
     match findings.failed {
         0 => {}
-        1 => text.push_str(" One further pair is left out, because one of its games failed."),
-        n => text.push_str(&format!(
-            " {n} further pairs are left out, because one of their games failed."
-        )),
+        n => text.push_str(&format!(" {}", say!(TEXTS, "pairs-left-out", n = n))),
     }
     let mut fired: Vec<_> = fired.iter().collect();
     fired.sort_by_key(|piece| piece.games);
     let others = fired.len().saturating_sub(MOST_FIRED);
     let all = fired.iter().take(MOST_FIRED);
-    let all: Vec<_> = all.map(|piece| format!("`{}` in {}", piece.piece, piece.games)).collect();
+    let all: Vec<_> = all
+        .map(|piece| say!(TEXTS, "piece-in-games", piece = piece.piece, games = piece.games))
+        .collect();
     if !all.is_empty() {
         let more = match others {
             0 => String::new(),
-            n => format!("; {n} other pieces in more games"),
+            n => say!(TEXTS, "other-pieces-more", n = n),
         };
-        text.push_str(&format!(
-            " In how many of {} games of B each piece had an effect: {}{more}.",
-            findings.pairs,
-            all.join(", ")
-        ));
+        let effects = say!(
+            TEXTS,
+            "pieces-had-effect",
+            games = findings.pairs,
+            list = all.join(", "),
+            more = more
+        );
+        text.push_str(&format!(" {effects}"));
     }
     text
 }
@@ -526,26 +523,15 @@ pub fn method(findings: &ComparisonFindings) -> Vec<String> {
     if findings.method == IntervalMethod::T {
         return Vec::new();
     }
-    let bound = format!(
-        "It assumes that no pair differs by more than {:.0} points of a seat (empirical Bernstein \
-        confidence sequence).",
-        findings.bound
-    );
+    let bound = say!(TEXTS, "method-bound", n = decimal(findings.bound, 0));
     if findings.anytime.is_none() {
-        let few = format!(
-            "Too few pairs differ to use their variance, so the interval does not depend on it. \
-            {bound}"
-        );
+        let few = say!(TEXTS, "method-few", bound = bound);
         return vec![few];
     }
-    let holds = "The run could stop early; the interval is valid at every point at which it could \
-        stop.";
+    let holds = say!(TEXTS, "method-stop-early");
     let mut sentences = vec![format!("{holds} {bound}")];
     if !findings.points.is_same() {
-        sentences.push(format!(
-            "For a number of pairs fixed in advance, the paired t interval would be {}.",
-            interval_text(&findings.fixed)
-        ));
+        sentences.push(say!(TEXTS, "method-fixed", interval = interval_text(&findings.fixed)));
     }
     sentences
 }
@@ -555,40 +541,47 @@ fn lead(findings: &ComparisonFindings, facts: &CompareReportContext) -> Vec<Page
     let points = &findings.points;
     let d = &points.difference;
     let verdict = match (points.is_found(), d.mean > 0.0) {
-        (true, true) => format!("Under {b} a seat has {:.2} points more than under {a}", d.mean),
-        (true, false) => format!("Under {b} a seat has {:.2} points fewer than under {a}", -d.mean),
-        (false, _) => format!("Between {a} and {b} no difference in mean points was found"),
+        (true, true) => say!(TEXTS, "verdict-more", b = b, n = decimal(d.mean, 2), a = a),
+        (true, false) => say!(TEXTS, "verdict-fewer", b = b, n = decimal(-d.mean, 2), a = a),
+        (false, _) => say!(TEXTS, "verdict-none", a = a, b = b),
     };
-    let at = if d.why_no_width().is_some() { "" } else { " at 95 %" };
-    let difference = format!("{}{at}", interval_text(d));
-    let error = |title: &str, unit: &str| {
-        let widths = findings.family(title).and_then(ComparisonFamily::half_width_range);
+    let mut difference = interval_text(d);
+    if d.why_no_width().is_none() {
+        difference = format!("{difference} {}", say!(TEXTS, "at-95"));
+    }
+    let error = |kind: ComparisonKind, unit: String| {
+        let widths = findings.family(kind).and_then(ComparisonFamily::half_width_range);
         widths.map_or(String::new(), |(least, most)| {
-            format!(" (margin of error: {least:.1} {unit} at best, {most:.1} at worst)")
+            let (least, most) = (decimal(least, 1), decimal(most, 1));
+            let text = say!(TEXTS, "margin-best-worst", least = least, unit = unit, most = most);
+            format!(" {text}")
         })
     };
-    let text = format!(
-        "{verdict}: {:.2} and {:.2}, difference {difference}. {}",
-        points.a,
-        points.b,
-        difference_text(findings)
+    let text = say!(
+        TEXTS,
+        "lead-compare",
+        verdict = verdict,
+        a = decimal(points.a, 2),
+        b = decimal(points.b, 2),
+        difference = difference,
+        text = difference_text(findings)
     );
-    let found = |title: &str| findings.family(title).map_or((0, 0), |f| (f.found(), f.rows.len()));
-    let ((wins, of_wins), (names, of_names)) = (found("win rate"), found("points"));
+    let found = |kind| findings.family(kind).map_or((0, 0), |f| (f.found(), f.rows.len()));
+    let ((wins, of_wins), (names, of_names)) =
+        (found(ComparisonKind::WinRate), found(ComparisonKind::Points));
     let mut out = vec![lead_of(&facts.bots, &text, &facts.rules_description)];
     out.extend(facts.who.iter().cloned().map(PageBlock::Text));
-    out.push(PageBlock::Text(format!(
-        "Both games of a pair have the same seed, setup, seats and bots. These pairs show a change \
-        in {wins} of {of_wins} win rates{} and in {names} of {of_names} mean scores by name{}. \
-        Smaller changes, up to the error given, may exist.",
-        error("win rate", "points of a hundred"),
-        error("points", "points")
+    out.push(PageBlock::Text(say!(
+        TEXTS,
+        "pairs-changes",
+        wins = wins,
+        ofwins = of_wins,
+        winmargin = error(ComparisonKind::WinRate, say!(TEXTS, "unit-points-of-hundred")),
+        names = names,
+        ofnames = of_names,
+        namemargin = error(ComparisonKind::Points, say!(TEXTS, "column-points"))
     )));
-    out.push(PageBlock::Text(
-        "The difference above is tested on its own. All others on this page share one error rate: \
-        if nothing differs, at most one page in twenty has a star in any table."
-            .into(),
-    ));
+    out.push(PageBlock::Text(say!(TEXTS, "one-error-rate")));
     if let Some(warning) =
         facts.players.as_ref().and_then(|p| warning(p, &|name| facts.called.name(name)))
     {
@@ -596,10 +589,13 @@ fn lead(findings: &ComparisonFindings, facts: &CompareReportContext) -> Vec<Page
     }
     out.extend(method(findings).into_iter().map(PageBlock::Text));
     if let Some(interval) = findings.bootstrap.as_ref().filter(|_| !points.is_same()) {
-        let fixed = if findings.anytime.is_some() { ", for a fixed number of pairs" } else { "" };
-        out.push(PageBlock::Text(format!(
-            "The bootstrap interval of the same difference{fixed}: {}.",
-            interval_text(interval)
+        let is_anytime = findings.anytime.is_some();
+        let fixed = if is_anytime { say!(TEXTS, "for-fixed-pairs") } else { String::new() };
+        out.push(PageBlock::Text(say!(
+            TEXTS,
+            "bootstrap-interval",
+            fixed = fixed,
+            interval = interval_text(interval)
         )));
     }
     out.extend(facts.notes.iter().cloned().map(PageBlock::Text));
@@ -608,18 +604,15 @@ fn lead(findings: &ComparisonFindings, facts: &CompareReportContext) -> Vec<Page
 
 fn difference_plot(family: &ComparisonFamily, axis: &str, called: &DisplayNames) -> PageBlock {
     if family.rows.is_empty() {
-        return PageBlock::Text(
-            "Nothing here occurred in two pairs, so there is no result.".into(),
-        );
+        return PageBlock::Text(say!(TEXTS, "nothing-in-two-pairs"));
     }
-    let mut rows: Vec<_> =
-        family.rows.iter().map(|r| (called.name(&r.who), r.difference, r.is_found())).collect();
+    let mut rows: Vec<_> = family
+        .rows
+        .iter()
+        .map(|r| (r.name(&|code| called.name(code)), r.difference, r.is_found()))
+        .collect();
     rows.sort_by(|(_, x, _), (_, y, _)| y.mean.total_cmp(&x.mean));
-    plot(
-        plots::differences(&rows, axis),
-        "Differences of pairs, the largest gain first, with intervals that hold together with all \
-        others of this page at 95 %. Filled marks show a difference.",
-    )
+    plot(plots::differences(&rows, axis), say!(TEXTS, "differences-caption"))
 }
 
 /// Plots the most significant rows of a long family.
@@ -628,34 +621,41 @@ fn strongest(family: &ComparisonFamily, axis: &str, called: &DisplayNames) -> Pa
     rows.retain(|r| r.is_found() || !r.is_same());
     rows.truncate(MOST_ROWS);
     if rows.is_empty() {
-        return PageBlock::Text("Nothing here differed in any pair.".into());
+        return PageBlock::Text(say!(TEXTS, "nothing-differed"));
     }
     let rows: Vec<_> =
         rows.iter().map(|r| (called.name(&r.what), r.difference, r.is_found())).collect();
-    plot(
-        plots::differences(&rows, axis),
-        "Rows with a difference come first, sorted by size. Filled marks show a difference, \
-        by an interval that holds together with all others of this page.",
-    )
+    plot(plots::differences(&rows, axis), say!(TEXTS, "strongest-caption"))
 }
 
 fn table(family: &ComparisonFamily, called: &DisplayNames) -> PageBlock {
     let rows = family.by_effect().into_iter().map(|r| {
         let d = &r.difference;
-        let name = [called.name(&r.who), called.name(&r.what)].join(" ").trim().to_owned();
-        let numbers = [r.a, r.b].map(|n| format!("{n:.3}"));
-        let end = |n: f64| d.why_no_width().map_or(format!("{n:+.3}"), |_| String::new());
-        let differences = [format!("{:+.3}", d.mean), end(d.low), end(d.high)];
+        let name = r.name(&|code| called.name(code));
+        let numbers = [r.a, r.b].map(|n| decimal(n, 3));
+        let end = |n: f64| d.why_no_width().map_or(signed(n, 3), |_| String::new());
+        let differences = [signed(d.mean, 3), end(d.low), end(d.high)];
         let star = if r.is_found() { "*" } else { "" };
         let example = r.example.map_or(String::new(), |pair| pair.to_string());
-        [&[name, r.pairs.to_string()], &numbers[..], &differences[..], &[star.to_owned(), example]]
+        [&[name, count(r.pairs)], &numbers[..], &differences[..], &[star.to_owned(), example]]
             .concat()
     });
-    let head = words(&["", "pairs", "A", "B", "B - A", "from", "to", "found", "most in pair"]);
-    let caption = format!(
-        "{}, {}: rows that differ first, then by the size of the difference.",
-        capital(&family.title),
-        family.unit
+    let head = words![
+        "",
+        say!(TEXTS, "column-pairs"),
+        "A",
+        "B",
+        "B - A",
+        say!(TEXTS, "column-from"),
+        say!(TEXTS, "column-to"),
+        say!(TEXTS, "column-found"),
+        say!(TEXTS, "column-most-in-pair")
+    ];
+    let caption = say!(
+        TEXTS,
+        "table-rows-first",
+        title = capital(&family.kind.title()),
+        unit = family.kind.unit()
     );
     PageBlock::Table { caption, head, rows: rows.collect() }
 }
@@ -667,14 +667,23 @@ fn capital(text: &str) -> String {
 
 fn spreads(findings: &ComparisonFindings, called: &DisplayNames) -> PageBlock {
     let rows = findings.spreads.iter().map(|s| {
-        let first = [called.name(&s.who), s.arm.to_uppercase(), s.games.to_string()];
-        let moments = [format!("{:.1}", s.mean), format!("{:.1}", s.deviation)];
-        [&first[..], &moments[..], &s.quantiles.map(|q| q.to_string())[..]].concat()
+        let first = [called.name(&s.who), s.arm.to_uppercase(), count(s.games)];
+        let moments = [decimal(s.mean, 1), decimal(s.deviation, 1)];
+        [&first[..], &moments[..], &s.quantiles.map(|q| decimal(q as f64, 0))[..]].concat()
     });
-    let head =
-        words(&["", "rules", "games", "mean", "deviation", "5 %", "25 %", "50 %", "75 %", "95 %"]);
-    let caption =
-        "Points by name under both rules: mean, standard deviation, and percentiles.".to_owned();
+    let head = words![
+        "",
+        say!(TEXTS, "column-rules"),
+        say!(TEXTS, "column-games"),
+        say!(TEXTS, "column-mean"),
+        say!(TEXTS, "column-deviation"),
+        percent(5.0, 0),
+        percent(25.0, 0),
+        percent(50.0, 0),
+        percent(75.0, 0),
+        percent(95.0, 0)
+    ];
+    let caption = say!(TEXTS, "spreads-caption");
     PageBlock::Table { caption, head, rows: rows.collect() }
 }
 
@@ -689,10 +698,8 @@ fn stages(outcome: &Comparison, facts: &CompareReportContext) -> PageBlock {
             rows.push([facts.called.name(name), arm.to_owned()].into_iter().chain(means).collect());
         }
     }
-    let head = words(&["", "rules"]).into_iter().chain(facts.stages.iter().cloned()).collect();
-    let caption =
-        "Mean points at the end of each part of the game, by name, over the games that played it."
-            .to_owned();
+    let head = [words!["", say!(TEXTS, "column-rules")], facts.stages.clone()].concat();
+    let caption = say!(TEXTS, "parts-by-name-caption");
     PageBlock::Table { caption, head, rows }
 }
 
@@ -702,23 +709,25 @@ fn method_blocks(
     facts: &CompareReportContext,
 ) -> Vec<PageBlock> {
     let [a, b] = &facts.names;
-    let row = |label: &str, value: String| vec![label.to_owned(), value];
-    let width = match findings.points.difference.why_no_width() {
-        Some(reason) => reason.to_owned(),
-        None => format!("{:.2} points to each side", findings.points.difference.half()),
+    let row = |label: String, value: String| vec![label, value];
+    let width = match no_width_text(&findings.points.difference) {
+        Some(reason) => reason,
+        None => {
+            say!(TEXTS, "points-to-each-side", n = decimal(findings.points.difference.half(), 2))
+        }
     };
     let rows = vec![
-        row("pairs", findings.pairs.to_string()),
-        row("failed pairs (a game was not played to its end)", outcome.bad.to_string()),
-        row("seed", facts.seed.to_string()),
-        row("bots", facts.bots.join(" ")),
-        row("margin of error of the mean difference", width),
-        row(&format!("rules of {a}"), facts.rules[0].clone()),
-        row(&format!("rules of {b}"), facts.rules[1].clone()),
-        row("program", facts.version.clone()),
+        row(say!(TEXTS, "column-pairs"), count(findings.pairs)),
+        row(say!(TEXTS, "failed-pairs-label"), count(outcome.bad)),
+        row(say!(TEXTS, "row-seed"), facts.seed.to_string()),
+        row(say!(TEXTS, "column-bots"), facts.bots.join(" ")),
+        row(say!(TEXTS, "row-margin-mean"), width),
+        row(say!(TEXTS, "row-rules-of", name = a), facts.rules[0].clone()),
+        row(say!(TEXTS, "row-rules-of", name = b), facts.rules[1].clone()),
+        row(say!(TEXTS, "row-program"), facts.version.clone()),
     ];
-    let more = "The same command with `--pair N --ledgers DIR` writes any other pair.";
-    let mut out = example_games(more, &facts.games);
-    out.extend(repeat("Pair", &facts.command, rows));
+    let more = say!(TEXTS, "any-other-pair");
+    let mut out = example_games(&more, &facts.games);
+    out.extend(repeat(say!(TEXTS, "unit-pair"), &facts.command, rows));
     out
 }

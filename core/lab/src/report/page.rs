@@ -3,6 +3,11 @@
 use std::fmt::Write;
 
 use game::markup::escape;
+use language::say;
+use language::{ENGLISH_MARKS, viewer_language};
+
+use super::numbers::is_number;
+use crate::texts::TEXTS;
 
 /// A report page: its title and its elements. [`ReportPage::html`] renders it.
 #[derive(Clone, Debug, Default)]
@@ -118,8 +123,10 @@ a { color: var(--a); }
 impl ReportPage {
     /// Renders the page as an HTML document.
     pub fn html(&self) -> String {
-        let mut out =
-            String::from("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
+        let mut out = format!(
+            "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n",
+            viewer_language()
+        );
         out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
         out.push_str("<meta name=\"color-scheme\" content=\"light dark\">\n");
         let _ = writeln!(
@@ -131,8 +138,38 @@ impl ReportPage {
         let _ = writeln!(out, "<h1>{}</h1>", escape(&self.title));
         self.blocks.iter().for_each(|block| put(&mut out, block));
         out.push_str("</main>\n</body>\n</html>\n");
-        out
+        with_english_parts(out)
     }
+}
+
+/// Marks texts without translation as English: by an element in the text of the page, and by nothing
+/// where an element cannot stand, in attributes, pictures and the title.
+fn with_english_parts(html: String) -> String {
+    let [begin, end] = ENGLISH_MARKS;
+    if !html.contains(ENGLISH_MARKS) {
+        return html;
+    }
+    let mut out = String::with_capacity(html.len());
+    let (mut is_tag, mut is_plain) = (false, true);
+    for (at, c) in html.char_indices() {
+        match c {
+            '<' => {
+                is_tag = true;
+                let is = |tag: &str| html[at..].starts_with(tag);
+                is_plain &= !is("<svg") && !is("<title");
+                is_plain |= is("</svg") || is("</title");
+            }
+            '>' => is_tag = false,
+            _ => {}
+        }
+        match c {
+            _ if c == begin && is_plain && !is_tag => out.push_str("<span lang=\"en\">"),
+            _ if c == end && is_plain && !is_tag => out.push_str("</span>"),
+            _ if ENGLISH_MARKS.contains(&c) => {}
+            _ => out.push(c),
+        }
+    }
+    out
 }
 
 fn style() -> String {
@@ -164,7 +201,8 @@ fn put(out: &mut String, block: &PageBlock) {
         PageBlock::Text(text) => writeln!(out, "<p>{}</p>", with_code(text)),
         PageBlock::Lead(text) => writeln!(out, "<p class=\"lead\">{}</p>", with_code(text)),
         PageBlock::Warning(text) => {
-            writeln!(out, "<p class=\"warning\"><strong>Warning: </strong>{}</p>", with_code(text))
+            let label = escape(&say!(TEXTS, "warning-strong"));
+            writeln!(out, "<p class=\"warning\"><strong>{label} </strong>{}</p>", with_code(text))
         }
         PageBlock::Code(text) => writeln!(out, "<pre>{}</pre>", escape(text)),
         PageBlock::Legend(names) => legend(out, names, ["&#9679;", "&#9650;"]),
@@ -235,13 +273,9 @@ fn breakable(text: &str) -> String {
 }
 
 fn table(out: &mut String, caption: &str, head: &[String], rows: &[Vec<String>]) {
-    let is_number = |text: &String| {
-        text.chars().any(|c| c.is_ascii_digit())
-            && text.chars().all(|c| c.is_ascii_digit() || "+-.,% ()to*".contains(c))
-    };
     let right = |c: usize| {
         let mut filled = rows.iter().filter_map(|r| r.get(c)).filter(|t| !t.is_empty());
-        c > 0 && filled.all(is_number)
+        c > 0 && filled.all(|cell| is_number(cell))
     };
     let right: Vec<bool> = (0..head.len()).map(right).collect();
     let is_broad = head.len() >= BROAD && rows.len() <= MOST_BLOCKS;
@@ -315,24 +349,22 @@ fn with_code(text: &str) -> String {
     out
 }
 
-/// Converts words to the cells of a table head.
-pub(super) fn words(list: &[&str]) -> Vec<String> {
-    list.iter().map(|w| (*w).to_owned()).collect()
+/// Makes the cells of a table head from words.
+macro_rules! words {
+    ($($word:expr),* $(,)?) => { vec![$(String::from($word)),*] };
 }
+pub(super) use words;
 
 /// Makes the section on how to repeat a run: the command, the derivation of seeds (`what` names the unit that has a
 /// seed), and `rows` of facts.
-pub(super) fn repeat(what: &str, command: &str, rows: Vec<Vec<String>>) -> Vec<PageBlock> {
+pub(super) fn repeat(what: String, command: &str, rows: Vec<Vec<String>>) -> Vec<PageBlock> {
     vec![
-        PageBlock::Heading("To repeat it".into()),
+        PageBlock::Heading(say!(TEXTS, "to-repeat")),
         PageBlock::Code(command.to_owned()),
-        PageBlock::Text(format!(
-            "{what} number i has the seed derive(seed, i); the same command under the same rules gives the same numbers, \
-             whatever the number of threads."
-        )),
+        PageBlock::Text(say!(TEXTS, "repeat-about", what = what)),
         PageBlock::Table {
-            caption: "What the run was.".into(),
-            head: words(&["what", "value"]),
+            caption: say!(TEXTS, "what-run-was"),
+            head: words![say!(TEXTS, "column-what"), say!(TEXTS, "column-value")],
             rows,
         },
     ]
@@ -348,10 +380,12 @@ pub(super) fn lead(bots: &[String], found: &str, sentences: &[String]) -> PageBl
     });
     let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     let names = match &names[..] {
-        [all @ .., last] if !all.is_empty() => format!("{} and {last}", all.join(", ")),
+        [all @ .., last] if !all.is_empty() => {
+            say!(TEXTS, "list-last", a = all.join(", "), b = last)
+        }
         names => names.concat(),
     };
-    let first = format!("Played by {names}. {found}");
+    let first = say!(TEXTS, "played-by", names = names, found = found);
     let all = std::iter::once(first).chain(sentences.iter().cloned());
     PageBlock::Lead(all.collect::<Vec<_>>().join(" "))
 }
@@ -361,18 +395,21 @@ pub(super) fn example_games(more: &str, games: &[EmbeddedFile]) -> Vec<PageBlock
     if games.is_empty() {
         return Vec::new();
     }
-    let text = format!(
-        "Games that show most of what was found, as ledgers; `loam play --web --resume FILE` opens one on the page, \
-         `loam replay --trace FILE` says what each action changed and why. {more}"
-    );
+    let text = say!(TEXTS, "example-games", more = more);
     vec![
-        PageBlock::Heading("Games behind the numbers".into()),
+        PageBlock::Heading(say!(TEXTS, "games-behind")),
         PageBlock::Text(text.trim_end().to_owned()),
         PageBlock::Files(games.to_vec()),
     ]
 }
 
+/// Makes the two entries of a legend.
+pub(super) fn legend_of(a: &str, b: &str) -> [String; 2] {
+    let entry = |letter, name| say!(TEXTS, "letter-and-name", letter = letter, name = name);
+    [entry("A", a), entry("B", b)]
+}
+
 /// Makes a plot element with a caption.
-pub(super) fn plot(svg: String, caption: &str) -> PageBlock {
-    PageBlock::Plot { svg, caption: caption.to_owned() }
+pub(super) fn plot(svg: String, caption: String) -> PageBlock {
+    PageBlock::Plot { svg, caption }
 }

@@ -4,14 +4,16 @@
 mod frame;
 pub mod one;
 
+use frame::{PlotArea, PlotFrame, PlotLayout, PlotResult, TEXT, color, font};
+use language::say;
 use plotters::element::DashedPathElement;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use crate::statistics::Interval;
-use frame::{PlotArea, PlotFrame, PlotLayout, PlotResult, TEXT, color, font};
-
 use super::no_width_label;
+use super::numbers::decimal;
+use crate::statistics::Interval;
+use crate::texts::TEXTS;
 
 /// A labelled value under both rules, each with its interval.
 #[derive(Clone, Debug, PartialEq)]
@@ -78,7 +80,7 @@ pub fn bars(rows: &[(String, f64, f64)], axis: &str) -> String {
                 // The number is on the right side of the bar even for negative values, because the
                 // labels are on the left.
                 let style = font(TEXT, "ink").pos(Pos::new(HPos::Left, VPos::Center));
-                plane.draw(&Text::new(format!("{value:.2}"), (to + 5, top + 7), style))?;
+                plane.draw(&Text::new(decimal(value, 2), (to + 5, top + 7), style))?;
             }
         }
         Ok(())
@@ -119,7 +121,7 @@ pub fn histogram(values: &[f64], axis: &str) -> String {
     values.iter().for_each(|v| *counts.entry(class(*v)).or_default() += 1);
     let most = counts.values().copied().max().unwrap_or(1) as f64;
     let ends = [low - width, high + width];
-    let frame = PlotFrame::columns(axis, "pairs", ends, [0.0, most]);
+    let frame = PlotFrame::columns(axis, &say!(TEXTS, "column-pairs"), ends, [0.0, most]);
     frame.draw(|plane, at| {
         for (class, n) in &counts {
             let (left, right) = ((*class as f64 - 0.5) * width, (*class as f64 + 0.5) * width);
@@ -141,7 +143,7 @@ fn whiskers<'a>(
     let IntervalMark { y, name } = line;
     match no_width_label(interval) {
         None => bar(plane, at.x(interval.low), at.x(interval.high), y, name),
-        Some(reason) => at.note(plane, [at.x(interval.mean), y], reason),
+        Some(reason) => at.note(plane, [at.x(interval.mean), y], &reason),
     }
 }
 

@@ -2,10 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use language::say;
+
+use super::numbers::{count, decimal, percent};
 use super::page::{EmbeddedFile, PageBlock, ReportPage, lead as lead_of, plot, repeat, words};
 use super::{DisplayNames, mean_of_part, no_width_label, plots, plotted_part};
 use crate::record::WIN;
 use crate::statistics::{Interval, bonferroni, t_interval, wilson};
+use crate::texts::TEXTS;
 use crate::totals::{RunTotals, TotalsLine};
 
 /// Names, command line and notes that the report of a run shows in addition to the sums.
@@ -51,8 +55,8 @@ pub fn page(totals: &RunTotals, facts: &SimReportContext) -> ReportPage {
         blocks.extend(actions(totals, &facts.called));
     }
     if let Some(board) = &facts.board {
-        blocks.push(PageBlock::Heading("Openings".into()));
-        let caption = "Percentage of games in which a place is taken in the opening.".to_owned();
+        blocks.push(PageBlock::Heading(say!(TEXTS, "openings-heading")));
+        let caption = say!(TEXTS, "openings-caption");
         blocks.push(PageBlock::Pictures(vec![(board.clone(), caption)]));
     }
     blocks.extend(facts.play.iter().cloned());
@@ -70,21 +74,28 @@ fn even(line: &TotalsLine) -> f64 {
     100.0 * line.even.mean() / WIN as f64
 }
 
+/// Formats the ends of an interval, or the reason why it has none.
+fn at_95(mean: &Interval) -> String {
+    no_width_label(mean).unwrap_or_else(|| {
+        let (low, high) = (decimal(mean.low, 2), decimal(mean.high, 2));
+        say!(TEXTS, "sim-interval-95", low = low, high = high)
+    })
+}
+
 fn lead(totals: &RunTotals, facts: &SimReportContext) -> Vec<PageBlock> {
     let name = &facts.name;
     let mean = t_interval(&totals.points, ALPHA).map(|i| i.scaled(1.0 / WIN as f64));
     let text = match mean {
-        Some(mean) => format!(
-            "In {} games of {name} a seat has {:.2} points in the mean ({}), and the winner {:.1} more than the second.",
-            totals.games(),
-            mean.mean,
-            match no_width_label(&mean) {
-                None => format!("{:.2} to {:.2} at 95 %", mean.low, mean.high),
-                Some(reason) => reason.to_owned(),
-            },
-            totals.margin.mean()
+        Some(mean) => say!(
+            TEXTS,
+            "sim-lead",
+            games = totals.games(),
+            name = name,
+            mean = decimal(mean.mean, 2),
+            interval = at_95(&mean),
+            margin = decimal(totals.margin.mean(), 1)
         ),
-        None => format!("{} games of {name}.", totals.games()),
+        None => say!(TEXTS, "sim-lead-short", games = totals.games(), name = name),
     };
     let mut out = vec![lead_of(&facts.bots, &text, &facts.rules_description)];
     let alpha = bonferroni(ALPHA, totals.by_name.len());
@@ -94,20 +105,19 @@ fn lead(totals: &RunTotals, facts: &SimReportContext) -> Vec<PageBlock> {
     };
     let (more, less) = (found(|i, even| i.low > even), found(|i, even| i.high < even));
     let list = |names: &[String]| match names {
-        [] => "nobody".to_owned(),
+        [] => say!(TEXTS, "nobody"),
         names => names.join(", "),
     };
     out.extend(facts.who.iter().cloned().map(PageBlock::Text));
     let halves: Vec<f64> = totals.by_name.values().map(|l| rate(l, alpha).half()).collect();
     let end = |pick: fn(f64, f64) -> f64| halves.iter().copied().reduce(pick).unwrap_or_default();
-    out.push(PageBlock::Text(format!(
-        "These games show more wins than an equal share for: {}; fewer for: {}. (Intervals that \
-        all hold together at 95 %, by Bonferroni; margin of error: ±{:.1} percentage points \
-        at best, ±{:.1} at worst.)",
-        list(&more),
-        list(&less),
-        end(f64::min),
-        end(f64::max)
+    out.push(PageBlock::Text(say!(
+        TEXTS,
+        "sim-more-wins",
+        more = list(&more),
+        less = list(&less),
+        best = decimal(end(f64::min), 1),
+        worst = decimal(end(f64::max), 1)
     )));
     out.extend(facts.notes.iter().cloned().map(PageBlock::Text));
     out
@@ -120,8 +130,8 @@ fn wins(totals: &RunTotals, called: &DisplayNames) -> Vec<PageBlock> {
     let places = totals.by_place.iter().enumerate();
     let together = |team: u8| totals.teams.iter().filter(|other| **other == team).count() > 1;
     let place = |i: usize| match totals.teams.get(i) {
-        Some(team) if together(*team) => format!("seat {}, team {}", i + 1, team + 1),
-        _ => format!("seat {}", i + 1),
+        Some(team) if together(*team) => say!(TEXTS, "seat-n-team", n = i + 1, team = team + 1),
+        _ => say!(TEXTS, "seat-n-lower", n = i + 1),
     };
     let places = places.map(|(i, line)| (place(i), rate(line, ALPHA)));
     let line = even(&totals.all);
@@ -130,25 +140,29 @@ fn wins(totals: &RunTotals, called: &DisplayNames) -> Vec<PageBlock> {
     lines.sort_by(|(_, x), (_, y)| rate(y, ALPHA).mean.total_cmp(&rate(x, ALPHA).mean));
     for (name, line) in lines {
         let won = rate(line, ALPHA);
-        let numbers = [won.mean, won.low, won.high, even(line)].map(|n| format!("{n:.1} %"));
-        rows.push([&[called.name(name), line.seats().to_string()], &numbers[..]].concat());
+        let numbers = [won.mean, won.low, won.high, even(line)].map(|n| percent(n, 1));
+        rows.push([&[called.name(name), count(line.seats())], &numbers[..]].concat());
     }
-    let axis = "games won, percent";
+    let axis = say!(TEXTS, "games-won-percent");
     vec![
-        PageBlock::Heading("Who wins".into()),
+        PageBlock::Heading(say!(TEXTS, "who-wins")),
+        plot(plots::one::intervals(&named, line, &axis), say!(TEXTS, "win-rate-caption")),
         plot(
-            plots::one::intervals(&named, line, axis),
-            "Win rate by name, the highest first, each with its own 95 % interval (Wilson). The line is an equal share.",
-        ),
-        plot(
-            plots::one::intervals(&places.collect::<Vec<_>>(), line, axis),
-            "Win rate by seat, in the same way.",
+            plots::one::intervals(&places.collect::<Vec<_>>(), line, &axis),
+            say!(TEXTS, "win-rate-seat-caption"),
         ),
         PageBlock::Folded(
-            "Win rates as a table".into(),
+            say!(TEXTS, "win-rates-table"),
             vec![PageBlock::Table {
-                caption: "Games won by name, each with its own 95 % interval (Wilson), and an equal share.".into(),
-                head: words(&["", "games", "won", "from", "to", "equal share"]),
+                caption: say!(TEXTS, "games-won-caption"),
+                head: words![
+                    "",
+                    say!(TEXTS, "column-games"),
+                    say!(TEXTS, "column-won"),
+                    say!(TEXTS, "column-from"),
+                    say!(TEXTS, "column-to"),
+                    say!(TEXTS, "column-equal-share")
+                ],
                 rows,
             }],
         ),
@@ -168,20 +182,31 @@ fn points(totals: &RunTotals, facts: &SimReportContext) -> Vec<PageBlock> {
         // Without an interval its ends stay empty; the deviation in the next column is then 0.
         let mean = t_interval(&line.points, ALPHA).filter(|i| i.why_no_width().is_none());
         let end = |bound_of: fn(&Interval) -> f64| {
-            mean.as_ref().map_or("".into(), |i| format!("{:.2}", bound_of(i)))
+            mean.as_ref().map_or("".into(), |i| decimal(bound_of(i), 2))
         };
         let numbers = [
-            line.seats().to_string(),
-            format!("{:.2}", line.points.mean()),
+            count(line.seats()),
+            decimal(line.points.mean(), 2),
             end(|i| i.low),
             end(|i| i.high),
-            format!("{:.1}", line.points.deviation()),
+            decimal(line.points.deviation(), 1),
         ];
-        let five = five(line).map(|n| n.to_string());
+        let five = five(line).map(|n| decimal(n.into(), 0));
         [&[called.name(name)], &numbers[..], &five[..]].concat()
     });
-    let head =
-        ["", "games", "mean", "from", "to", "deviation", "5 %", "25 %", "50 %", "75 %", "95 %"];
+    let head = words![
+        "",
+        say!(TEXTS, "column-games"),
+        say!(TEXTS, "column-mean"),
+        say!(TEXTS, "column-from"),
+        say!(TEXTS, "column-to"),
+        say!(TEXTS, "column-deviation"),
+        percent(5.0, 0),
+        percent(25.0, 0),
+        percent(50.0, 0),
+        percent(75.0, 0),
+        percent(95.0, 0)
+    ];
     let stages = |line: &TotalsLine| -> Vec<f64> { line.stages.iter().map(plotted_part).collect() };
     let by_name = lines.iter().map(|(name, line)| {
         let means = line.stages.iter().map(|part| mean_of_part(part, line.seats()));
@@ -189,32 +214,33 @@ fn points(totals: &RunTotals, facts: &SimReportContext) -> Vec<PageBlock> {
     });
     let parts = [String::new()].into_iter().chain(facts.stages.iter().cloned()).collect();
     vec![
-        PageBlock::Heading("Points".into()),
+        PageBlock::Heading(say!(TEXTS, "points-heading")),
         plot(
-            plots::one::boxes(&named.collect::<Vec<_>>(), "points of a seat"),
-            "Distribution of points, the highest mean first: the line shows the range from the 5th \
-            to the 95th percentile, the box holds the middle half of the games, and the stroke is \
-            the median.",
+            plots::one::boxes(&named.collect::<Vec<_>>(), &say!(TEXTS, "axis-points-seat")),
+            say!(TEXTS, "points-boxes-caption"),
         ),
         PageBlock::Folded(
-            "Points as a table; means with 95 % intervals (t)".into(),
+            say!(TEXTS, "points-table"),
             vec![PageBlock::Table {
-                caption: "Points by name: mean with its 95 % interval (t), standard deviation, and \
-                    percentiles."
-                    .into(),
-                head: words(&head),
+                caption: say!(TEXTS, "points-table-caption"),
+                head,
                 rows: table.collect(),
             }],
         ),
-        PageBlock::Heading("Points over the game".into()),
+        PageBlock::Heading(say!(TEXTS, "points-over-game")),
         plot(
-            plots::lines(&facts.stages, &stages(&totals.all), None, "points of a seat"),
-            "Mean points of a seat at the end of each part of the game.",
+            plots::lines(
+                &facts.stages,
+                &stages(&totals.all),
+                None,
+                &say!(TEXTS, "axis-points-seat"),
+            ),
+            say!(TEXTS, "mean-points-parts-caption"),
         ),
         PageBlock::Folded(
-            "Points over the game by name".into(),
+            say!(TEXTS, "points-over-game-by-name"),
             vec![PageBlock::Table {
-                caption: "Mean points of each name at the end of each stage. Games that ended earlier are left out.".into(),
+                caption: say!(TEXTS, "parts-by-name-caption"),
                 head: parts,
                 rows: by_name.collect(),
             }],
@@ -226,7 +252,7 @@ fn points(totals: &RunTotals, facts: &SimReportContext) -> Vec<PageBlock> {
 struct PerSeatTable<'l, N> {
     of: fn(&'l TotalsLine) -> &'l BTreeMap<String, N>,
     number: fn(N) -> f64,
-    caption: &'static str,
+    caption: String,
 }
 
 /// Returns the largest means per seat for a plot, and a collapsed table of all means by name.
@@ -240,75 +266,70 @@ fn largest<'l, N: Copy + 'l>(
         of(&totals.all).iter().map(|(key, sum)| (key, totals.all.mean(number(*sum)))).collect();
     rows.sort_by(|x, y| y.1.abs().total_cmp(&x.1.abs()));
     let names = totals.by_name.keys().map(|name| called.name(name));
-    let head = ["".to_owned(), "a seat".to_owned()].into_iter().chain(names).collect();
+    let head = ["".to_owned(), say!(TEXTS, "unit-a-seat")].into_iter().chain(names).collect();
     let cell = |line: &'l TotalsLine, key: &str| {
-        of(line).get(key).map_or(String::new(), |sum| format!("{:.2}", line.mean(number(*sum))))
+        of(line).get(key).map_or(String::new(), |sum| decimal(line.mean(number(*sum)), 2))
     };
     let all = rows.iter().map(|(key, mean)| {
         let cells = totals.by_name.values().map(|line| cell(line, key));
-        [called.name(key), format!("{mean:.2}")].into_iter().chain(cells).collect()
+        [called.name(key), decimal(*mean, 2)].into_iter().chain(cells).collect()
     });
-    let table = PageBlock::Table { caption: caption.to_owned(), head, rows: all.collect() };
+    let table = PageBlock::Table { caption, head, rows: all.collect() };
     rows.truncate(MOST_ROWS);
     let rows = rows.into_iter().map(|(key, mean)| (called.name(key), mean)).collect();
-    (rows, PageBlock::Folded("All of them, by name".into(), vec![table]))
+    (rows, PageBlock::Folded(say!(TEXTS, "all-by-name"), vec![table]))
 }
 
 fn sources(totals: &RunTotals, called: &DisplayNames) -> Vec<PageBlock> {
-    let caption = "Points by source, of a seat in a game: of all seats, and by name.";
+    let caption = say!(TEXTS, "sources-caption");
     let kind = PerSeatTable { of: |line| &line.sources, number: |n| n as f64, caption };
     let (rows, table) = largest(totals, kind, called);
     vec![
-        PageBlock::Heading("Where points come from".into()),
+        PageBlock::Heading(say!(TEXTS, "where-points-come-from")),
         plot(
-            plots::one::bars(&rows, "points of a seat in a game"),
-            "The largest sources of points: the mean that a piece or a rule gave or took. All of \
-            them together make the mean score.",
+            plots::one::bars(&rows, &say!(TEXTS, "axis-points-seat-game")),
+            say!(TEXTS, "largest-sources"),
         ),
         table,
     ]
 }
 
 fn actions(totals: &RunTotals, called: &DisplayNames) -> Vec<PageBlock> {
-    let caption = "Actions of a seat in a game: of all seats, and by name.";
+    let caption = say!(TEXTS, "actions-caption");
     let kind = PerSeatTable { of: |line| &line.actions, number: |n: u64| n as f64, caption };
     let (rows, table) = largest(totals, kind, called);
     if rows.is_empty() {
         return Vec::new();
     }
     vec![
-        PageBlock::Heading("What seats do".into()),
+        PageBlock::Heading(say!(TEXTS, "what-seats-do")),
         plot(
-            plots::one::bars(&rows, "actions of a seat in a game"),
-            "The most frequent kinds of action.",
+            plots::one::bars(&rows, &say!(TEXTS, "axis-actions-seat-game")),
+            say!(TEXTS, "frequent-actions-caption"),
         ),
         table,
     ]
 }
 
 fn method_blocks(totals: &RunTotals, facts: &SimReportContext) -> Vec<PageBlock> {
-    let row = |label: &str, value: String| vec![label.to_owned(), value];
+    let row = |label: String, value: String| vec![label, value];
     let mut rows = vec![
-        row("games", totals.games().to_string()),
-        row("failed games (not played to their end)", facts.bad.to_string()),
-        row("decisions of a game", format!("{:.1}", totals.decisions.mean())),
-        row("seed", facts.seed.to_string()),
-        row("bots", facts.bots.join(" ")),
+        row(say!(TEXTS, "column-games"), count(totals.games())),
+        row(say!(TEXTS, "failed-games-label"), count(facts.bad)),
+        row(say!(TEXTS, "row-decisions"), decimal(totals.decisions.mean(), 1)),
+        row(say!(TEXTS, "row-seed"), facts.seed.to_string()),
+        row(say!(TEXTS, "column-bots"), facts.bots.join(" ")),
     ];
     rows.extend([
-        row(&format!("rules of {}", facts.name), facts.rules.clone()),
-        row("program", facts.version.clone()),
+        row(say!(TEXTS, "row-rules-of", name = facts.name), facts.rules.clone()),
+        row(say!(TEXTS, "row-program"), facts.version.clone()),
     ]);
     let mut out = Vec::new();
     if !facts.games.is_empty() {
-        out.push(PageBlock::Heading("Games behind the numbers".into()));
-        out.push(PageBlock::Text(
-            "As ledgers: `loam play --web --resume FILE` opens one on the page, `loam replay --trace FILE` says what each action \
-             changed and why. The same command with `--ledgers DIR` writes all of them."
-                .into(),
-        ));
+        out.push(PageBlock::Heading(say!(TEXTS, "games-behind")));
+        out.push(PageBlock::Text(say!(TEXTS, "games-behind-ledgers")));
         out.push(PageBlock::Files(facts.games.clone()));
     }
-    out.extend(repeat("Game", &facts.command, rows));
+    out.extend(repeat(say!(TEXTS, "unit-game"), &facts.command, rows));
     out
 }

@@ -1,8 +1,12 @@
 //! Report page of a comparison of two bots.
 
+use language::say;
+
+use super::numbers::{count, decimal};
 use super::page::{EmbeddedFile, PageBlock, ReportPage, example_games, lead, plot, repeat, words};
 use super::plots;
 use crate::strength::BotStrength;
+use crate::texts::TEXTS;
 
 /// Names, command line and notes that the report on two bots shows in addition to the findings.
 #[derive(Clone, Debug, Default)]
@@ -27,35 +31,54 @@ pub fn verdict(found: &BotStrength, bots: &[String; 2]) -> String {
     let lead = found.lead.scaled(100.0);
     let (leads, other) = if lead.mean < 0.0 { (1, 0) } else { (0, 1) };
     let (leads, other) = (&bots[leads], &bots[other]);
-    let pairs = if found.pairs == 1 { "1 pair".into() } else { format!("{} pairs", found.pairs) };
+    let pairs = found.pairs;
     let ends = [lead.low, lead.high].map(f64::abs);
     let (least, most) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
+    // How far the bot that leads may be behind, and ahead.
+    let (behind, ahead) =
+        if lead.mean < 0.0 { (lead.high, -lead.low) } else { (-lead.low, lead.high) };
+    let behind = behind.max(0.0);
     let all_alike = lead.low == lead.high;
     match (found.is_decided, all_alike) {
-        (true, true) => format!(
-            "`{leads}` is stronger than `{other}`: it leads by {least:.0} % of games in every one of {pairs}."
+        (true, true) => say!(
+            TEXTS,
+            "stronger-every",
+            leads = leads,
+            other = other,
+            least = decimal(least, 0),
+            pairs = pairs
         ),
-        (true, false) => format!(
-            "`{leads}` is stronger than `{other}`: it leads by {:.1} % of games ({least:.1} to {most:.1} at 95 %).",
-            lead.mean.abs()
+        (true, false) => say!(
+            TEXTS,
+            "stronger",
+            leads = leads,
+            other = other,
+            mean = decimal(lead.mean.abs(), 1),
+            least = decimal(least, 1),
+            most = decimal(most, 1)
         ),
-        (false, true) if lead.mean == 0.0 => format!(
-            "Neither `{leads}` nor `{other}` is shown to be stronger: in each of {pairs} both won \
-            equally often."
+        (false, true) if lead.mean == 0.0 => {
+            say!(TEXTS, "neither-equal", leads = leads, other = other, pairs = pairs)
+        }
+        (false, true) => say!(
+            TEXTS,
+            "neither-few",
+            leads = leads,
+            other = other,
+            least = decimal(least, 0),
+            pairs = pairs
         ),
-        (false, true) => format!(
-            "Neither `{leads}` nor `{other}` is shown to be stronger: `{leads}` leads by {least:.0} % of games in every one of {pairs}, but so few \
-             can all go one way by chance."
-        ),
-        (false, false) if !lead.half().is_finite() => format!(
-            "Neither `{leads}` nor `{other}` is shown to be stronger: {pairs} of games are too few to tell."
-        ),
-        (false, false) => format!(
-            "Neither `{leads}` nor `{other}` is shown to be stronger: `{leads}` leads by {:.1} % of games, and at 95 % it may be anything from {:.1} % \
-             behind to {:.1} % ahead.",
-            lead.mean.abs(),
-            if lead.mean < 0.0 { lead.high.max(0.0) } else { (-lead.low).max(0.0) },
-            if lead.mean < 0.0 { -lead.low } else { lead.high }
+        (false, false) if !lead.half().is_finite() => {
+            say!(TEXTS, "neither-too-few", leads = leads, other = other, pairs = pairs)
+        }
+        (false, false) => say!(
+            TEXTS,
+            "neither-interval",
+            leads = leads,
+            other = other,
+            mean = decimal(lead.mean.abs(), 1),
+            behind = decimal(behind, 1),
+            ahead = decimal(ahead, 1)
         ),
     }
 }
@@ -63,32 +86,48 @@ pub fn verdict(found: &BotStrength, bots: &[String; 2]) -> String {
 /// Builds the HTML report of a comparison of two bots.
 pub fn page(found: &BotStrength, facts: &StrengthReportContext) -> ReportPage {
     let [first, second] = &facts.bots;
-    let what =
-        format!("In {} games of {}: {}", found.games, facts.name, verdict(found, &facts.bots));
+    let what = say!(
+        TEXTS,
+        "in-games-of",
+        games = found.games,
+        name = facts.name,
+        verdict = verdict(found, &facts.bots)
+    );
     let mut blocks = vec![lead(&facts.bots, &what, &facts.rules_description)];
     blocks.extend(facts.who.iter().cloned().map(PageBlock::Text));
     let shares = [found.share, found.other].map(|share| share.scaled(100.0));
     let rows: Vec<_> = facts.bots.iter().cloned().zip(shares).collect();
     blocks.push(plot(
-        plots::one::intervals(&rows, 50.0, "games in which it is better, percent"),
-        "How often the seats of each bot have the better mean rank, with 95 % intervals (Wilson) over pairs of games that \
-         have an opening in common.",
+        plots::one::intervals(&rows, 50.0, &say!(TEXTS, "axis-better-percent")),
+        say!(TEXTS, "better-caption"),
     ));
     let better = [found.better, found.worse];
     let rows = facts.bots.iter().enumerate().map(|(i, bot)| {
         let share = shares[i];
-        let share = format!("{:.1} ({:.1} to {:.1})", share.mean, share.low, share.high);
-        let means = [format!("{:.1}", found.points[i]), format!("{:.2}", found.rank[i])];
-        [&[bot.clone(), better[i].to_string(), share], &means[..]].concat()
+        let share = say!(
+            TEXTS,
+            "interval-paren",
+            mean = decimal(share.mean, 1),
+            low = decimal(share.low, 1),
+            high = decimal(share.high, 1)
+        );
+        let means = [decimal(found.points[i], 1), decimal(found.rank[i], 2)];
+        [&[bot.clone(), count(better[i]), share], &means[..]].concat()
     });
     blocks.push(PageBlock::Table {
-        caption: "Games in which a bot is better, their share in percent, mean points and mean rank of its seats.".into(),
-        head: words(&["bot", "better", "share", "points", "rank"]),
+        caption: say!(TEXTS, "better-table-caption"),
+        head: words![
+            say!(TEXTS, "column-bot"),
+            say!(TEXTS, "column-better"),
+            say!(TEXTS, "column-share"),
+            say!(TEXTS, "column-points"),
+            say!(TEXTS, "column-rank")
+        ],
         rows: rows.collect(),
     });
-    blocks.push(PageBlock::Text(format!("Equal in {} games.", found.equal)));
+    blocks.push(PageBlock::Text(say!(TEXTS, "equal-in-games", n = found.equal)));
     blocks.extend(example_games("", &facts.games));
     let run = facts.run.iter().map(|row| row.to_vec());
-    blocks.extend(repeat("Pair", &facts.command, run.collect()));
-    ReportPage { title: format!("{first} and {second}"), blocks }
+    blocks.extend(repeat(say!(TEXTS, "unit-pair"), &facts.command, run.collect()));
+    ReportPage { title: say!(TEXTS, "a-and-b", a = first, b = second), blocks }
 }

@@ -1,8 +1,12 @@
 //! Report page of a search for balanced rules: numbers with which all factions win equally often.
 
+use language::say;
+
+use super::numbers::{self, count, decimal};
 use super::page::{PageBlock, ReportPage, lead, plot, repeat, words};
 use super::{DisplayNames, no_width_label, plots};
 use crate::statistics::Interval;
+use crate::texts::TEXTS;
 use crate::tune::{TuneOutcome, TuneParameter};
 
 /// Names, command line and notes that the report on balanced rules shows in addition to the findings.
@@ -28,8 +32,14 @@ pub struct TuneReportContext {
 pub fn percent(interval: &Interval) -> String {
     let Interval { mean, low, high } = interval;
     match no_width_label(interval) {
-        None => format!("{mean:.2} % ({low:.2} to {high:.2})"),
-        Some(reason) => format!("{mean:.2} % ({reason})"),
+        None => say!(
+            TEXTS,
+            "percent-interval",
+            mean = decimal(*mean, 2),
+            low = decimal(*low, 2),
+            high = decimal(*high, 2)
+        ),
+        Some(reason) => format!("{} ({reason})", numbers::percent(*mean, 2)),
     }
 }
 
@@ -41,18 +51,20 @@ pub fn page(
 ) -> ReportPage {
     let spread = &outcome.spread;
     let found = match &facts.amendment {
-        Some(_) => "An improvement was found",
-        None => "No improvement was found in these games",
+        Some(_) => say!(TEXTS, "improvement-found"),
+        None => say!(TEXTS, "improvement-none"),
     };
-    let text = format!(
-        "{found}: the win rates in {} differ by {} before and by {} after (standard deviation beyond chance, with 95 % intervals).",
-        facts.name,
-        percent(&spread.before),
-        percent(&spread.after)
+    let text = say!(
+        TEXTS,
+        "tune-lead",
+        found = found,
+        name = facts.name,
+        before = percent(&spread.before),
+        after = percent(&spread.after)
     );
     let mut blocks = vec![lead(&facts.bots, &text, &facts.rules_description)];
     blocks.extend(facts.who.iter().cloned().map(PageBlock::Text));
-    let legend = ["A: before", "B: after"].map(String::from);
+    let legend = [say!(TEXTS, "a-before"), say!(TEXTS, "b-after")];
     let mut rates: Vec<plots::IntervalPair> = outcome
         .after
         .iter()
@@ -62,51 +74,67 @@ pub fn page(
         })
         .collect();
     rates.sort_by(|x, y| y.a.mean.total_cmp(&x.a.mean));
-    blocks.push(PageBlock::Heading("Who wins".into()));
+    blocks.push(PageBlock::Heading(say!(TEXTS, "who-wins")));
     blocks.push(PageBlock::Legend(legend));
     blocks.push(plot(
-        plots::pairs(&rates, "games won, percent"),
-        "Win rate by name with the old and the new numbers, in games that the search did not \
-            use; the highest win rate before comes first. The \
-         intervals of each kind hold together at 95 %.",
+        plots::pairs(&rates, &say!(TEXTS, "games-won-percent")),
+        say!(TEXTS, "tune-rates-caption"),
     ));
     let rows = rates.iter().map(|r| vec![r.label.clone(), percent(&r.a), percent(&r.b)]);
     let table = PageBlock::Table {
-        caption: "Win rates with the old and the new numbers.".into(),
-        head: words(&["", "before", "after"]),
+        caption: say!(TEXTS, "tune-rates-table-caption"),
+        head: words!["", say!(TEXTS, "column-before"), say!(TEXTS, "column-after")],
         rows: rows.collect(),
     };
-    blocks.push(PageBlock::Folded("Win rates as a table".into(), vec![table]));
-    blocks.push(PageBlock::Heading("Numbers".into()));
+    blocks.push(PageBlock::Folded(say!(TEXTS, "win-rates-table"), vec![table]));
+    blocks.push(PageBlock::Heading(say!(TEXTS, "numbers-heading")));
     let rows = parameters.iter().zip(&outcome.values).map(|(parameter, value)| {
         let (low, high) = parameter.range;
-        let numbers = [parameter.start, *value].map(|n| n.to_string());
+        let numbers = [parameter.start, *value].map(|n| decimal(n.into(), 0));
         let name = facts.called.name(&parameter.field);
-        [&[name], &numbers[..], &[format!("{low} to {high}")]].concat()
+        [
+            &[name],
+            &numbers[..],
+            &[say!(
+                TEXTS,
+                "interval",
+                low = decimal(low.into(), 0),
+                high = decimal(high.into(), 0)
+            )],
+        ]
+        .concat()
     });
     blocks.push(PageBlock::Table {
-        caption: "The numbers that were searched: before, and where the search ended.".into(),
-        head: words(&["field", "before", "found", "range"]),
+        caption: say!(TEXTS, "tune-numbers-caption"),
+        head: words![
+            say!(TEXTS, "column-field"),
+            say!(TEXTS, "column-before"),
+            say!(TEXTS, "column-found"),
+            say!(TEXTS, "column-range")
+        ],
         rows: rows.collect(),
     });
     if let Some(amendment) = &facts.amendment {
-        blocks.push(PageBlock::Text("To use these numbers in a variant:".into()));
+        blocks.push(PageBlock::Text(say!(TEXTS, "use-in-variant")));
         blocks.push(PageBlock::Code(amendment.clone()));
     }
     let steps = outcome.path.iter().enumerate().map(|(i, step)| {
-        let values: Vec<String> = step.values.iter().map(ToString::to_string).collect();
-        let spread = format!("{:.2} %", step.spread);
-        vec![i.to_string(), step.games.to_string(), spread, values.join(" ")]
+        let values: Vec<String> = step.values.iter().map(|n| decimal((*n).into(), 0)).collect();
+        let spread = numbers::percent(step.spread, 2);
+        vec![i.to_string(), count(step.games), spread, values.join(" ")]
     });
     let table = PageBlock::Table {
-        caption: "Steps of the search: games of each step, the spread of win rates in them, and \
-            the numbers tried."
-            .into(),
-        head: words(&["step", "games", "spread of win rates", "values"]),
+        caption: say!(TEXTS, "tune-steps-caption"),
+        head: words![
+            say!(TEXTS, "column-step"),
+            say!(TEXTS, "column-games"),
+            say!(TEXTS, "column-spread"),
+            say!(TEXTS, "column-values")
+        ],
         rows: steps.collect(),
     };
-    blocks.push(PageBlock::Folded("Steps of the search".into(), vec![table]));
+    blocks.push(PageBlock::Folded(say!(TEXTS, "tune-steps"), vec![table]));
     let run = facts.run.iter().map(|row| row.to_vec());
-    blocks.extend(repeat("Game", &facts.command, run.collect()));
-    ReportPage { title: format!("Numbers for {}", facts.name), blocks }
+    blocks.extend(repeat(say!(TEXTS, "unit-game"), &facts.command, run.collect()));
+    ReportPage { title: say!(TEXTS, "numbers-for", name = facts.name), blocks }
 }

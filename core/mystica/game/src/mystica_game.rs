@@ -41,6 +41,7 @@ use kernel::texts::TEXTS;
 use language::say;
 
 use crate::drawing::BoardPicture;
+use crate::words::shown::comparable;
 use crate::words::{Grammar, ParsedCommand, RulesetNames, piece_text};
 use components::{ComponentLayout, CounterWorths, ExecutionRecord, Viewpoint};
 
@@ -419,6 +420,39 @@ impl MysticaGame {
         read_answer(&self.ruleset, state, seat, text)
     }
 
+    /// Reads a text as pages show it in the language of the viewer. `None` in English, and if no
+    /// possible action has this text. Actions that are legal now come first.
+    fn read_shown(&self, state: &MysticaPosition, seat: u8, text: &str) -> Option<Action> {
+        if language::is_english() {
+            return None;
+        }
+        let wanted = comparable(text);
+        let find = |action: Action, amounts: std::ops::RangeInclusive<u8>| {
+            let with = |amount: u8| self.with_amount(action, amount);
+            amounts.map(with).find(|one| comparable(&self.shown(state, seat, *one)) == wanted)
+        };
+        let mut legal = Vec::new();
+        {
+            let mut host = self.host.borrow_mut();
+            let mut machine = RulesEngine::new(&self.ruleset, host.as_mut());
+            // After a script error, only the text is compared.
+            let _ = machine.legal_actions(state, &mut legal);
+        }
+        let own = legal.iter().filter(|entry| entry.seat.0 == seat);
+        let of_entry = |entry: &LegalEntry| {
+            find(entry.action, entry.action.amount().unwrap_or(0)..=entry.max)
+        };
+        let mut all = Vec::new();
+        if let Some(found) = own.into_iter().find_map(of_entry) {
+            return Some(found);
+        }
+        self.well_formed_actions(state, seat, &mut all);
+        all.into_iter().find_map(|action| match action.amount() {
+            Some(_) => find(action, 0..=MOST_READ),
+            None => find(action, 0..=0),
+        })
+    }
+
     fn read_engine_command(
         &self,
         state: &State,
@@ -447,6 +481,9 @@ impl MysticaGame {
         }
     }
 }
+
+/// Largest amount that is read in the words of a page.
+const MOST_READ: u8 = 40;
 
 /// Parses an answer to a decision of components.
 ///
@@ -972,8 +1009,18 @@ impl GameText for MysticaGame {
         self.grammar().text(state, action)
     }
 
+    fn shown(&self, state: &MysticaPosition, seat: u8, action: Action) -> String {
+        self.grammar().shown(state, SeatId(seat), action)
+    }
+
     fn read(&self, state: &MysticaPosition, seat: u8, text: &str) -> Result<Action, String> {
-        match self.read_all(state, SeatId(seat), text)?.as_slice() {
+        let read = self.read_all(state, SeatId(seat), text);
+        if read.is_err()
+            && let Some(action) = self.read_shown(state, seat, text)
+        {
+            return Ok(action);
+        }
+        match read?.as_slice() {
             [action] => Ok(*action),
             [] => Err(say!(TEXTS, "no-effect")),
             _ => Err(say!(TEXTS, "several-offers")),
@@ -991,10 +1038,17 @@ impl GameText for MysticaGame {
                 out,
             ),
         }
+        if !language::is_english() {
+            out.push(language::without_marks(self.shown(state, seat, action)));
+        }
     }
 
     fn seat_name(&self, state: &MysticaPosition, seat: u8) -> String {
         self.grammar().seat_name(state, SeatId(seat)).to_string()
+    }
+
+    fn shown_seat_name(&self, state: &MysticaPosition, seat: u8) -> String {
+        self.grammar().shown_seat_name(state, SeatId(seat))
     }
 
     fn kind_names(&self) -> Vec<String> {

@@ -10,10 +10,12 @@ use crate::drawing::BoardPicture;
 use content::{Library, LogSite};
 use game::random::Random;
 use game::{ApplyError, Overlay};
+use kernel::texts::TEXTS;
 use kernel::{
     AnswerKind, GamePart, LastRoundRule, PhaseRule, PhaseWork, Resource, Ruleset, ScoringMeasure,
     ScriptHost,
 };
+use language::say;
 use ledger::LedgerError;
 use mystica_content::TerraMystica as Dialect;
 use mystica_content::script_api::{
@@ -114,9 +116,9 @@ impl Playable for MysticaGame {
     fn course(ruleset: &Ruleset) -> PhaseSequence {
         let all = &ruleset.phases;
         let part = |at: usize| match all.part(at) {
-            GamePart::Setup => "setup".to_owned(),
-            GamePart::Round => format!("each of {} rounds", ruleset.rounds),
-            GamePart::End => "end".to_owned(),
+            GamePart::Setup => say!(TEXTS, "setup"),
+            GamePart::Round => say!(TEXTS, "each-of-rounds", n = ruleset.rounds),
+            GamePart::End => say!(TEXTS, "stage-end"),
         };
         let last = |phase: &PhaseRule| match phase.last_round {
             LastRoundRule::Played => "",
@@ -126,7 +128,7 @@ impl Playable for MysticaGame {
         let phase = |(at, phase): (usize, &PhaseRule)| GamePhase {
             part: part(at),
             id: phase.id.clone(),
-            name: phase.name.clone(),
+            name: ruleset.phase_name(phase),
             is_declared: phase.work == PhaseWork::Nothing,
             last_round: last(phase),
         };

@@ -6,6 +6,7 @@
 pub mod action_text;
 pub mod names;
 pub mod piece_text;
+pub mod shown;
 pub mod spellings;
 
 pub use action_text::{CommandTextError, Grammar, ParsedCommand, SystemCommand, unknown};

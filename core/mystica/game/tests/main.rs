@@ -15,6 +15,7 @@ mod errors;
 mod faults;
 mod forced;
 mod games;
+mod languages;
 mod migrate;
 mod pictures;
 mod prices;

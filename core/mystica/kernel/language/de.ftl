@@ -121,8 +121,6 @@ after-colon-reward = nach dem Doppelpunkt schreiben, was der Handel bringt
 after-passing = nach dem Passen
 # en: 7150f705
 after-space-used = nach Nutzung von { $space }
-# en: 11a0b664
-also-written-at = auch geschrieben in { $place }
 # en: c2e0c760
 and-keep = und { $least } behalten
 # en: e63f7c3a
@@ -765,12 +763,6 @@ hook-neighbour-power = Macht, die Nachbarn bieten
 hook-notified = wenn Komponenten es melden
 # en: 95285653
 hook-now-illegal = { $name }, { $hook }, jetzt unzulässig
-# en: 26f28edd
-hook-of = { $name }, { $hook }
-# en: f83b1fde
-hook-of-adds = { $name }, { $hook }: { $n } dazu, { $place }
-# en: d289b056
-hook-of-asked = { $name }, { $hook }: befragt, { $place }
 # en: c10d81ec
 hook-offers-answered = wenn Nachbarn ein Machtangebot beantwortet haben
 # en: c57cb0af
@@ -1600,8 +1592,6 @@ nothing-to-use = nichts zu verwenden: { $resource }
 nothing-trades = kein Handel
 # en: bcca4870
 now-illegal = { $why }, jetzt unzulässig
-# en: 26a14177
-now-value = (jetzt { $value })
 # en: 423bbf93
 number-too-large = `{ $n }` ist zu groß
 # en: a9fef6d0
@@ -1708,6 +1698,8 @@ picture-by-anybody = durch beliebige
 picture-by-others = durch andere
 # en: f1bbc9c9
 picture-else = sonst
+# en: 700e54f5
+picture-from = { $gain } ab { $from }
 # en: 26b986b6
 picture-most = am meisten
 # en: 15d59752

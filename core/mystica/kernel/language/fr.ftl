@@ -124,8 +124,6 @@ after-colon-reward = après le deux-points, écrire ce que le commerce rapporte
 after-passing = après avoir passé
 # en: 7150f705
 after-space-used = après l’usage de { $space }
-# en: 11a0b664
-also-written-at = aussi écrit en { $place }
 # en: c2e0c760
 and-keep = et garder { $least }
 # en: e63f7c3a
@@ -789,12 +787,6 @@ hook-neighbour-power = Pouvoir offert par les voisins
 hook-notified = quand des composants le signalent
 # en: 95285653
 hook-now-illegal = { $name }, { $hook }, maintenant impossible
-# en: 26f28edd
-hook-of = { $name }, { $hook }
-# en: f83b1fde
-hook-of-adds = { $name }, { $hook } : ajoute { $n }, { $place }
-# en: d289b056
-hook-of-asked = { $name }, { $hook } : consulté, { $place }
 # en: c10d81ec
 hook-offers-answered = quand les voisins ont répondu à une offre de Pouvoir
 # en: c57cb0af
@@ -1645,8 +1637,6 @@ nothing-to-use = rien à utiliser : { $resource }
 nothing-trades = aucun commerce
 # en: bcca4870
 now-illegal = { $why }, maintenant impossible
-# en: 26a14177
-now-value = (maintenant { $value })
 # en: 423bbf93
 number-too-large = `{ $n }` est trop grand
 # en: a9fef6d0
@@ -1753,6 +1743,8 @@ picture-by-anybody = par n’importe qui
 picture-by-others = par d’autres
 # en: f1bbc9c9
 picture-else = sinon
+# en: 700e54f5
+picture-from = { $gain } à partir de { $from }
 # en: 26b986b6
 picture-most = le plus
 # en: 15d59752

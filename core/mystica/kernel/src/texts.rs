@@ -5,6 +5,7 @@
 
 use language::{Args, say};
 
+use crate::board_rule::BoardRule;
 use crate::effect::TieRule;
 use crate::ids::*;
 use crate::phases::PhaseRule;
@@ -331,6 +332,11 @@ impl Ruleset {
     /// Returns what a rule that breaks ties counts.
     pub fn tie_name(&self, tie: &TieRule) -> String {
         self.content_text(None, &tie.doc, &[Some("tie-doc")], &tie.doc)
+    }
+
+    /// Returns the message for a hex that breaks a rule of boards.
+    pub fn board_rule_text(&self, rule: &BoardRule) -> String {
+        self.content_text(None, &rule.id, &[Some("board_rule-text")], &rule.text)
     }
 
     /// Returns the name of a phase for readers.

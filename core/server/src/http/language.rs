@@ -7,7 +7,7 @@ use axum::extract::Path;
 use axum::http::header::ACCEPT_LANGUAGE;
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::Response;
-use language::{Language, for_viewer, negotiate, page_json, requested, viewer_language};
+use language::{Key, Language, for_viewer, negotiate, page_json, requested, viewer_language};
 
 use crate::http::page;
 use crate::http::request_body::error;
@@ -67,6 +67,9 @@ pub async fn texts(Path(name): Path<String>, headers: HeaderMap) -> Response {
     let Some(set) = set else {
         return error(StatusCode::NOT_FOUND, "there is no such language");
     };
-    let json = page_json(set, |_, text| text.group.as_deref() == Some(PAGE));
+    // Only the English file is sure to have the groups.
+    let of_page = TEXTS.english().texts();
+    let is_of_page = |key: &Key| of_page.get(key).and_then(|text| text.group.as_deref()) == Some(PAGE);
+    let json = page_json(set, |key, _| is_of_page(key));
     page::send("texts.json", json.to_string().into_bytes().into(), &headers)
 }

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
+use lab::TEXTS;
 use lab::compare::{
     BotExperiment, CompareOptions, Comparison, ComparisonFindings, ComparisonRow, ExperimentArms,
     ExperimentStore, MultiBotFindings, PairsCallback,
@@ -13,6 +14,8 @@ use lab::statistics::Interval;
 use lab::store::{RunFolderStore, RunStore};
 use lab::summary::FailedGame;
 use lab::{BotSpec, StoppableSource};
+use language::say;
+use language::{Language, for_viewer};
 use serde::Serialize;
 
 use super::folder::SUMMARY;
@@ -180,11 +183,7 @@ impl<G: FullGame> ComparisonRun<'_, G> {
             let folder = folder.map(|folder| folder.join(format!("also-{number}")));
             let outcome = self.play_here(&plan, folder.as_deref(), progress)?;
             let findings = ComparisonFindings::from_games(&outcome, plan.seed);
-            let is_few = || {
-                Error::Failed(format!(
-                    "too few pairs were played with {bot} for a result; increase `--games`"
-                ))
-            };
+            let is_few = || Error::Failed(say!(TEXTS, "too-few-pairs-bot", bot = bot.to_string()));
             others.push((findings.ok_or_else(is_few)?, outcome));
         }
         let bots = bot_names(&self.plan.bots).join(" ");
@@ -263,7 +262,7 @@ impl<G: FullGame> Experiment<'_, G> {
         };
         line("all", "VP a seat", &self.findings.points);
         for family in &self.findings.families {
-            family.rows.iter().for_each(|row| line(&family.title, &family.unit, row));
+            family.rows.iter().for_each(|row| line(family.title, family.unit, row));
         }
         writer.into_inner().expect("memory takes every row")
     }
@@ -321,7 +320,8 @@ impl<'a> CompareResult<'a> {
         let [a, b] = pair
             .tables()
             .map(|tables| RulesLabel { variant: tables.name(), ruleset: tables.ruleset_hash() });
-        CompareResult {
+        // Results are for programs, so they are the same in all languages.
+        for_viewer(&Language::english(), || CompareResult {
             a,
             b,
             command,
@@ -337,6 +337,6 @@ impl<'a> CompareResult<'a> {
             findings,
             players,
             signs: experiment.signs(),
-        }
+        })
     }
 }

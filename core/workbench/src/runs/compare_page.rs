@@ -2,10 +2,12 @@
 //! and the ledgers of games with large differences.
 
 use game::Viewer;
+use lab::TEXTS;
 use lab::degenerate_play::DegenerateSigns;
 use lab::report::compare::CompareReportContext;
 use lab::report::{DisplayNames, EmbeddedFile, PageBlock};
 use lab::{BotSpec, GameSource};
+use language::say;
 
 use super::{Experiment, bot_names, version};
 use crate::error::Error;
@@ -35,7 +37,7 @@ impl<G: FullGame> Experiment<'_, G> {
             // The picture shows the board without seats, which differ from game to game.
             let view = game.view(&G::without_seats(state), Viewer::Spectator);
             let counts = &outcome.sums.opening[arm];
-            let title = format!("Openings: {}", labels[arm]);
+            let title = say!(TEXTS, "openings-of", name = labels[arm]);
             let overlay = lab::report::heat(&game.places(), counts, findings.pairs, &title);
             boards.push(game.draw_svg(&view, &overlay));
             stages = game.stage_names();
@@ -44,7 +46,7 @@ impl<G: FullGame> Experiment<'_, G> {
         let [of_a, of_b] = self.signs();
         let mut play = lab::report::play::blocks(&of_b, &labels[1], &names);
         let first = lab::report::play::blocks(&of_a, &labels[0], &names);
-        play.push(PageBlock::Folded(format!("The same of {}", labels[0]), first[1..].to_vec()));
+        play.push(PageBlock::Folded(say!(TEXTS, "same-of", name = labels[0]), first[1..].to_vec()));
         let games = self.games_behind(&names, &labels)?;
         let facts = CompareReportContext {
             names: labels,
@@ -66,9 +68,9 @@ impl<G: FullGame> Experiment<'_, G> {
         Ok(lab::report::compare::page(findings, outcome, &facts).html())
     }
 
-    /// Maps the codes on the page to display names. The names of the second rules take precedence,
+    /// Maps the codes of the findings to display names. The names of the second rules take precedence,
     /// because the second rules usually extend the first.
-    fn called(&self) -> Result<DisplayNames, Error> {
+    pub fn called(&self) -> Result<DisplayNames, Error> {
         let games = [self.pair.second().game()?, self.pair.first().game()?];
         let signs = self.signs();
         let rows = self.findings.families.iter().flat_map(|family| &family.rows);
@@ -96,10 +98,13 @@ impl<G: FullGame> Experiment<'_, G> {
                 files.push(EmbeddedFile {
                     name: format!("pair-{pair}-{}.txt", ["a", "b"][arm]),
                     text: ledger,
-                    about: format!(
-                        "pair {pair}, {}, seed {}: {name}",
-                        labels[arm],
-                        lab::sim::game_seed(self.plan.seed, pair)
+                    about: say!(
+                        TEXTS,
+                        "pair-about",
+                        pair = pair.to_string(),
+                        label = labels[arm],
+                        seed = lab::sim::game_seed(self.plan.seed, pair).to_string(),
+                        name = name
                     ),
                 });
             }
@@ -113,26 +118,27 @@ impl<G: FullGame> Experiment<'_, G> {
         let most = if slow { FEW_PAIRS } else { MOST_PAIRS };
         let points = &self.outcome.sums.points;
         let ends = [
-            (points.more.pair(), "the largest increase in points of a seat under B"),
-            (points.less.pair(), "the largest decrease in points of a seat under B"),
+            (points.more.pair(), say!(TEXTS, "largest-increase")),
+            (points.less.pair(), say!(TEXTS, "largest-decrease")),
         ];
-        let ends = ends.into_iter().filter_map(|(pair, name)| Some((pair?, name.to_owned())));
+        let ends = ends.into_iter().filter_map(|(pair, name)| Some((pair?, name)));
         let rows = self.findings.families.iter().flat_map(|family| {
             let found = family.by_effect().into_iter().filter(|row| row.is_found());
             // Only the largest effect of each table; its last column names examples of the others.
             found.take(1).filter_map(move |row| {
-                let name = [names.name(&row.who), names.name(&row.what)].join(" ");
-                let comparison = if row.difference.mean > 0.0 { "more" } else { "fewer" };
-                Some((
-                    row.example?,
-                    format!("{}: {} has most {comparison}", family.title, name.trim()),
-                ))
+                let (title, name) = (family.kind.title(), row.name(&|code| names.name(code)));
+                let text = if row.difference.mean > 0.0 {
+                    say!(TEXTS, "has-most-more", family = title, name = name)
+                } else {
+                    say!(TEXTS, "has-most-fewer", family = title, name = name)
+                };
+                Some((row.example?, text))
             })
         });
         let mut pairs: Vec<(u64, String)> = Vec::new();
         for (pair, name) in ends.chain(rows.collect::<Vec<_>>()) {
             match pairs.iter().position(|(listed, _)| *listed == pair) {
-                Some(at) => pairs[at].1.push_str(&format!("; {name}")),
+                Some(at) => pairs[at].1 = say!(TEXTS, "list-reasons", a = pairs[at].1, b = name),
                 None if pairs.len() < most => pairs.push((pair, name)),
                 None => {}
             }
@@ -160,7 +166,7 @@ impl<G: FullGame> crate::pair::RulesPair<G> {
 /// Returns two labels for the rules. The labels always differ, also if the names are equal.
 fn labels(a: &str, b: &str) -> [String; 2] {
     if a == b {
-        [format!("{a}, first"), format!("{b}, second")]
+        [say!(TEXTS, "label-first", a = a), say!(TEXTS, "label-second", b = b)]
     } else {
         [a.to_owned(), b.to_owned()]
     }

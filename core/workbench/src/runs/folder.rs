@@ -8,6 +8,7 @@ use lab::run_folder::{MANIFEST, RunFolderOptions};
 use lab::sim::SimOptions;
 use lab::store::{RunFolderStore, RunStore};
 use lab::{BotSpec, RecordDetail};
+use language::{Language, for_viewer};
 use serde::Serialize;
 
 use super::{SimResult, bot_names};
@@ -94,7 +95,8 @@ impl RecordedRunOptions<'_> {
             loam: env!("CARGO_PKG_VERSION"),
             variant: tables.name(),
             ruleset: tables.ruleset_hash(),
-            drawn: tables.random_options_text(),
+            // Files are the same in all languages.
+            drawn: for_viewer(&Language::english(), || tables.random_options_text()),
             content: tables.drawn_from(),
             map: parameters.rules.map.as_deref(),
             set: parameters.rules.settings.iter().map(|(k, v)| format!("{k}={v}")).collect(),

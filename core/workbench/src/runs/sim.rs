@@ -4,39 +4,46 @@ use std::collections::BTreeMap;
 
 use game::ActionTally;
 use lab::RunSummary;
+use lab::TEXTS;
 use lab::luck_share::LuckShare;
+use lab::report::numbers::decimal;
 use lab::sim::SimOptions;
 use lab::statistics::{Interval, wilson};
 use lab::summary::{FailedGame, SummaryLine, TeamSummaryLine};
+use language::say;
 use serde::Serialize;
 
-use super::bot_names;
+use super::{WhoPlayed, bot_names};
 use super::tallies::{TallyColumn, columns};
-use crate::format::count;
 use crate::playable::FullGame;
 use crate::tables::VariantGameFactory;
 
 /// Describes the influence of luck in a sentence.
 pub fn luck_text(luck: &LuckShare) -> String {
     let LuckShare { deals, times, bad, .. } = luck;
-    let played = format!("{}, each played {times} times", count(*deals as usize, "deal"));
+    let played =
+        say!(TEXTS, "deals-each-played", deals = deals, times = times);
     let left_out = match bad {
         0 => String::new(),
-        bad => format!(" {bad} with failed games are left out."),
+        bad => format!(" {}", say!(TEXTS, "deals-left-out", n = bad)),
     };
     match luck.share {
         Some(share) => {
             let [mean, low, high] = [share.mean, share.low, share.high].map(|part| 100.0 * part);
             let width = match share.why_no_width() {
-                None => format!("95 %: {low:.1}% to {high:.1}%"),
-                Some(_) => "the same in every deal, so there is no interval".to_owned(),
+                None => say!(TEXTS, "luck-width", low = decimal(low, 1), high = decimal(high, 1)),
+                Some(_) => say!(TEXTS, "luck-same"),
             };
-            format!(
-                "Luck: {mean:.1}% of the variance of points comes from the draws, the rest from \
-                decisions ({width}; {played}).{left_out}"
+            say!(
+                TEXTS,
+                "luck",
+                mean = decimal(mean, 1),
+                width = width,
+                played = played,
+                leftout = left_out
             )
         }
-        None => format!("Luck: unknown, too little data ({played}).{left_out}"),
+        None => say!(TEXTS, "luck-unknown", played = played, leftout = left_out),
     }
 }
 
@@ -47,7 +54,7 @@ pub struct SimResult<'a> {
     ruleset: String,
     seed: u64,
     bots: Vec<String>,
-    who: Vec<String>,
+    who: WhoPlayed,
     games: u64,
     bad: u64,
     faults: &'a [FailedGame],
@@ -128,7 +135,7 @@ impl<'a> SimResult<'a> {
             ruleset: tables.ruleset_hash(),
             seed: plan.seed,
             bots: bot_names(&plan.bots),
-            who: tables.who_played(&plan.bots),
+            who: WhoPlayed::new(|| tables.who_played(&plan.bots)),
             games: summary.games(),
             bad: summary.bad(),
             faults: summary.failed_examples(),

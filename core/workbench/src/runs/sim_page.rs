@@ -2,12 +2,15 @@
 
 use game::Viewer;
 use lab::GameSource;
+use lab::TEXTS;
 use lab::degenerate_play::DegenerateSigns;
 use lab::luck_share::LuckShare;
+use lab::report::numbers::decimal;
 use lab::report::sim::SimReportContext;
 use lab::report::{DisplayNames, EmbeddedFile};
 use lab::sim::SimOptions;
 use lab::totals::RunTotals;
+use language::say;
 
 use super::{bot_names, luck_text, version};
 use crate::error::Error;
@@ -62,16 +65,14 @@ impl SimPage<'_> {
         let mut notes: Vec<String> = self.luck.into_iter().map(luck_text).collect();
         let board = match tables.random_options_text() {
             Some(drawn) => {
-                notes.push(format!(
-                    "The rules differ from game to game ({drawn}), so there is no picture of openings."
-                ));
+                notes.push(say!(TEXTS, "no-openings-picture", drawn = drawn));
                 None
             }
             None => {
                 let places = game.places();
                 let count = |place: &String| totals.opening.get(place).copied().unwrap_or_default();
                 let counts: Vec<u64> = places.iter().map(count).collect();
-                let title = format!("Openings: {}", tables.label());
+                let title = say!(TEXTS, "openings-of", name = tables.label());
                 let overlay = lab::report::heat(&places, &counts, totals.games(), &title);
                 Some(game.draw_svg(&view, &overlay))
             }
@@ -105,17 +106,17 @@ fn games_behind<G: FullGame>(
     totals: &RunTotals,
 ) -> Result<Vec<EmbeddedFile>, Error> {
     let all = [
-        (totals.best, "most points of a seat"),
-        (totals.widest, "most points between the first and the second"),
-        (totals.longest, "most decisions"),
+        (totals.best, say!(TEXTS, "most-points-seat")),
+        (totals.widest, say!(TEXTS, "most-margin")),
+        (totals.longest, say!(TEXTS, "most-decisions")),
     ];
     let mut files: Vec<EmbeddedFile> = Vec::new();
     for (largest, what) in all {
         let Some((number, index)) = largest.game() else { continue };
         let (seed, name) = (lab::sim::game_seed(plan.seed, index), format!("game-{index}.txt"));
-        let reason = format!("{what}, {number}");
+        let reason = format!("{what}, {}", decimal(number as f64, 0));
         if let Some(same) = files.iter_mut().find(|file| file.name == name) {
-            same.about.push_str(&format!("; {reason}"));
+            same.about = say!(TEXTS, "list-reasons", a = same.about, b = reason);
             continue;
         }
         let (mut game, played) = lab::sim::one(tables, seed, &plan.bots)?;
@@ -123,7 +124,7 @@ fn games_behind<G: FullGame>(
         files.push(EmbeddedFile {
             name,
             text,
-            about: format!("game {index}, seed {seed}: {reason}"),
+            about: say!(TEXTS, "game-about", index = index.to_string(), seed = seed.to_string(), why = reason),
         });
     }
     Ok(files)

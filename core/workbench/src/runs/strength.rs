@@ -2,12 +2,15 @@
 //! JSON and HTML.
 
 use lab::BotSpec;
+use lab::TEXTS;
 use lab::openings::{OpeningsComparison, OpeningsOptions, RecordedOpenings};
 use lab::report::{DisplayNames, EmbeddedFile, openings, strength};
 use lab::strength::{BotStrength, StrengthOptions, bots_of};
+use language::say;
+use language::is_english;
 use serde::Serialize;
 
-use super::{bot_names, compare_with_people, version};
+use super::{WhoPlayed, bot_names, compare_with_people, version};
 use crate::error::Error;
 use crate::openings::RecordedGames;
 use crate::playable::FullGame;
@@ -23,7 +26,7 @@ pub struct StrengthResult<'a> {
     /// The bots in the notation of the command line.
     pub bots: [String; 2],
     /// Sentences about the bots and their strength compared with people.
-    pub who: Vec<String>,
+    pub who: WhoPlayed,
     pub result: BotStrength,
 }
 
@@ -35,14 +38,15 @@ impl<'a> StrengthResult<'a> {
         result: BotStrength,
     ) -> StrengthResult<'a> {
         let [first, second] = &plan.bots;
-        let mut who = vec![format!(
-            "Who played: the bots `{first}` and `{second}`, each in half of the seats."
-        )];
+        let [first, second] = [first, second].map(ToString::to_string);
         let mut distinct: Vec<&BotSpec> = plan.bots.iter().collect();
         distinct.dedup();
         let seats = plan.seats..=plan.seats;
         let compared = |bot| compare_with_people::<G>(bot, tables.name(), &seats);
-        who.extend(distinct.into_iter().map(compared));
+        let who = WhoPlayed::new(|| {
+            let first = say!(TEXTS, "who-played-two", first = first, second = second);
+            std::iter::once(first).chain(distinct.iter().copied().map(compared)).collect()
+        });
         StrengthResult {
             variant: tables.name(),
             ruleset: tables.ruleset_hash(),
@@ -63,21 +67,21 @@ impl<'a> StrengthResult<'a> {
         plan: &StrengthOptions,
         command: String,
     ) -> Result<String, Error> {
-        let row = |label: &str, value: String| [label.to_owned(), value];
+        let row = |label: String, value: String| [label, value];
         let facts = strength::StrengthReportContext {
             name: tables.label().to_owned(),
             bots: self.bots.clone(),
-            who: self.who.clone(),
+            who: self.who.text.clone(),
             rules_description: tables.description(),
             games: self.games_behind(tables, plan)?,
             command,
             run: vec![
-                row("games", self.result.games.to_string()),
-                row("failed games (not played to their end)", self.result.bad.to_string()),
-                row("players", plan.seats.to_string()),
-                row("seed", self.seed.to_string()),
-                row(&format!("rules of {}", self.variant), self.ruleset.clone()),
-                row("program", version()),
+                row(say!(TEXTS, "column-games"), self.result.games.to_string()),
+                row(say!(TEXTS, "failed-games-label"), self.result.bad.to_string()),
+                row(say!(TEXTS, "row-players"), plan.seats.to_string()),
+                row(say!(TEXTS, "row-seed"), self.seed.to_string()),
+                row(say!(TEXTS, "row-rules-of", name = self.variant), self.ruleset.clone()),
+                row(say!(TEXTS, "row-program"), version()),
             ],
         };
         Ok(strength::page(&self.result, &facts).html())
@@ -100,8 +104,13 @@ impl<'a> StrengthResult<'a> {
             files.push(EmbeddedFile {
                 name: format!("game-{index}.txt"),
                 text: tables.ledger(&mut game, seed, &played.actions)?,
-                about: format!(
-                    "game {index}, seed {seed}: the seats of `{bot}` have {points} points more than the others, the most in any game"
+                about: say!(
+                    TEXTS,
+                    "game-about-strength",
+                    index = index,
+                    seed = seed,
+                    bot = bot,
+                    points = points
                 ),
             });
         }
@@ -118,27 +127,30 @@ pub struct OpeningsResult {
     /// The stage of the game at which bots took over from people; 0 is the setup.
     pub from: u8,
     /// Sentences about the players.
-    pub who: Vec<String>,
+    pub who: WhoPlayed,
     pub result: OpeningsComparison,
 }
 
 impl OpeningsResult {
     /// Creates the result of a run on recorded openings.
-    pub fn new(plan: &OpeningsOptions, result: OpeningsComparison) -> OpeningsResult {
-        let names =
+    /// `names` are those of the reader.
+    pub fn new(
+        plan: &OpeningsOptions,
+        result: OpeningsComparison,
+        names: &openings::OpeningsNames,
+    ) -> OpeningsResult {
+        let bots =
             bot_names(&plan.bots).iter().map(|name| format!("`{name}`")).collect::<Vec<_>>();
-        let mut who = vec![format!(
-            "Who played: people once, and {} each in all seats, {} times on each opening.",
-            names.join(", "),
-            plan.seeds
-        )];
-        if plan.from > 0 {
-            let part = result.stages.get(usize::from(plan.from)).map_or("", String::as_str);
-            who.push(format!(
-                "Bots took over from people when {part} began: their points include what people \
-                had by then, all other counts start there."
-            ));
-        }
+        let who = WhoPlayed::new(|| {
+            let mut who =
+                vec![say!(TEXTS, "who-played-people", bots = bots.join(", "), times = plan.seeds)];
+            let stages = if is_english() { &result.stages } else { &names.stages };
+            if plan.from > 0 {
+                let part = stages.get(usize::from(plan.from)).map_or("", String::as_str);
+                who.push(say!(TEXTS, "bots-took-over", part = part));
+            }
+            who
+        });
         OpeningsResult { seed: plan.seed, seeds: plan.seeds, from: plan.from, who, result }
     }
 
@@ -153,17 +165,18 @@ impl OpeningsResult {
     ) -> Result<String, Error> {
         let (game, _) = recorded.open(0)?;
         let names = self.result.made.iter().flat_map(|player| player.by_name.keys());
-        let row = |label: &str, value: String| [label.to_owned(), value];
+        let row = |label: String, value: String| [label, value];
         let facts = openings::OpeningsReportContext {
             rules_description: Vec::new(),
-            who: self.who.clone(),
+            who: self.who.text.clone(),
             called: DisplayNames::new(names, |code| game.expand_codes(code)),
+            names: openings::OpeningsNames::of(&game),
             command,
             run: vec![
-                row("openings", self.result.openings.to_string()),
-                row("games of each bot on each", self.seeds.to_string()),
-                row("seed", self.seed.to_string()),
-                row("program", version()),
+                row(say!(TEXTS, "column-openings"), self.result.openings.to_string()),
+                row(say!(TEXTS, "games-each-on-each"), self.seeds.to_string()),
+                row(say!(TEXTS, "row-seed"), self.seed.to_string()),
+                row(say!(TEXTS, "row-program"), version()),
             ],
         };
         Ok(openings::page(&self.result, &facts).html())

@@ -124,7 +124,7 @@ impl TuneResult<'_> {
         let facts = tune::TuneReportContext {
             name: tuner.parameters.rules.label(&self.run.variant),
             bots: self.run.bots.clone(),
-            who: self.run.who.clone(),
+            who: self.run.who.text.clone(),
             rules_description: tuner.rules_description(),
             called: DisplayNames::new(names.chain(fields.iter().copied()), |code| {
                 // The code `MODULE:PIECE.FIELD` is displayed as the piece's name and the field.

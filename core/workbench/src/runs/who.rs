@@ -7,7 +7,11 @@ use std::sync::LazyLock;
 
 use content::ContentDialect;
 use lab::BotSpec;
-use serde::Deserialize;
+use lab::TEXTS;
+use language::say;
+use lab::report::numbers::decimal;
+use language::{Language, for_viewer};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::bot_names;
 use crate::pair::RulesPair;
@@ -30,12 +34,30 @@ struct MeasuredOpenings {
     /// Variant and number of seats that were measured.
     variant: String,
     seats: u8,
-    /// Description of the openings.
-    openings: String,
+    openings: MeasuredGames,
     /// Mean points per seat of people.
     people: f64,
     /// Mean points per seat of bots, by command-line notation.
     bots: BTreeMap<String, f64>,
+}
+
+/// The openings that were measured.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum MeasuredGames {
+    /// All recorded league games of the base game.
+    League,
+    /// Those from which nothing was learned.
+    LeagueHeldOut,
+}
+
+impl MeasuredGames {
+    fn text(&self) -> String {
+        match self {
+            MeasuredGames::League => say!(TEXTS, "measured-league", n = 65),
+            MeasuredGames::LeagueHeldOut => say!(TEXTS, "measured-league-held-out", n = 12),
+        }
+    }
 }
 
 #[derive(Deserialize)]
@@ -64,23 +86,47 @@ pub fn compare_with_people<G: Playable>(
     let mut of_game = PEOPLE.measured.iter().filter(|measured| measured.game == name);
     let found = of_game.find_map(|measured| Some((measured, measured.bots.get(&typed)?)));
     let Some((MeasuredOpenings { openings, people, .. }, points)) = found else {
-        return format!(
-            "How strong `{typed}` is compared with people in this game has not been \
-            measured."
-        );
+        return say!(TEXTS, "strength-unmeasured", bot = typed);
     };
     let of_these = |(measured, _): &(&MeasuredOpenings, &f64)| {
         measured.variant == variant && *seats == (measured.seats..=measured.seats)
     };
-    let not_here = if found.as_ref().is_some_and(of_these) {
-        ""
-    } else {
-        " This was measured on those openings, not in games such as these."
-    };
-    format!(
-        "Compared with people: `{typed}` in all seats makes {points:.1} points per seat, people \
-        make {people:.1} (on {openings}).{not_here}"
+    let not_here =
+        if found.as_ref().is_some_and(of_these) {
+            String::new()
+        } else {
+            format!(" {}", say!(TEXTS, "measured-elsewhere"))
+        };
+    say!(
+        TEXTS,
+        "strength-people",
+        bot = typed,
+        points = decimal(*points, 1),
+        people = decimal(*people, 1),
+        openings = openings.text(),
+        nothere = not_here
     )
+}
+
+/// Sentences on who played. Files for programs have them in English, readers in their language.
+#[derive(Clone, Debug)]
+pub struct WhoPlayed {
+    english: Vec<String>,
+    /// In the language of the reader for whom it was made.
+    pub text: Vec<String>,
+}
+
+impl WhoPlayed {
+    /// Makes the sentences, in English and in the language of the current scope.
+    pub fn new(sentences: impl Fn() -> Vec<String>) -> WhoPlayed {
+        WhoPlayed { english: for_viewer(&Language::english(), &sentences), text: sentences() }
+    }
+}
+
+impl Serialize for WhoPlayed {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.english.serialize(serializer)
+    }
 }
 
 /// Describes in sentences which bots played games of this variant, and how strong they are.
@@ -91,10 +137,11 @@ pub fn who_played<G: Playable>(
 ) -> Vec<String> {
     let names = bot_names(bots);
     let mut sentences = vec![match &names[..] {
-        [one] => format!("Who played: the bot `{one}` in every seat."),
-        many => format!(
-            "Who played: the bots {}, by seat; the last one also plays all further seats.",
-            many.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+        [one] => say!(TEXTS, "who-played-one", bot = one),
+        many => say!(
+            TEXTS,
+            "who-played-many",
+            bots = many.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
         ),
     }];
     let mut distinct: Vec<&BotSpec> = Vec::new();

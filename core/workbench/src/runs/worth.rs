@@ -1,8 +1,10 @@
 //! Result of measuring the value of pieces (`loam worth`), as JSON and HTML.
 
 use lab::GameSource;
+use lab::TEXTS;
 use lab::report::{DisplayNames, EmbeddedFile, worth};
 use lab::worth::{WorthFindings, WorthOptions, WorthSubject};
+use language::say;
 use serde::Serialize;
 
 use super::{RunConditions, version};
@@ -43,7 +45,7 @@ impl WorthResult<'_> {
         let facts = worth::WorthReportContext {
             name: tables.label().to_owned(),
             bots: self.run.bots.clone(),
-            who: self.run.who.clone(),
+            who: self.run.who.text.clone(),
             rules_description: tables.description(),
             games: self.games_behind(tables, plan, &display_names)?,
             called: display_names,
@@ -70,15 +72,18 @@ impl WorthResult<'_> {
                 WorthSubject::Action(words) => names.name(words),
                 WorthSubject::Piece(_, name) => name.clone(),
             };
-            let reason =
-                format!("{subject} is worth {points} points to a seat, the most in any game");
+            let reason = say!(TEXTS, "worth-about", subject = subject, points = points);
             let (seed, name) = (lab::sim::game_seed(plan.seed, index), format!("game-{index}.txt"));
             match files.iter().position(|file| file.name == name) {
-                Some(same) => files[same].about.push_str(&format!("; {reason}")),
+                Some(same) => {
+                    let about = &mut files[same].about;
+                    *about = say!(TEXTS, "list-reasons", a = about.as_str(), b = reason);
+                }
                 None if files.len() < MOST_GAMES => {
                     let (mut game, played) = lab::sim::one(tables, seed, &plan.bots)?;
                     let text = tables.ledger(&mut game, seed, &played.actions)?;
-                    let about = format!("game {index} unchanged, seed {seed}: {reason}");
+                    let about =
+                        say!(TEXTS, "game-unchanged", index = index.to_string(), seed = seed.to_string(), why = reason);
                     files.push(EmbeddedFile { name, text, about });
                 }
                 None => {}

@@ -1,9 +1,11 @@
 //! Output of `loam compare`: differences as tables.
 
+use lab::TEXTS;
 use lab::compare::{ComparisonFamily, ComparisonRow, MultiBotFindings};
 use lab::report::compare::{agreement, difference_text, method, response_text, warning};
 use lab::report::interval_text;
 use lab::statistics::{Interval, LEAST_DIFFERENT};
+use language::say;
 use workbench::FullGame;
 use workbench::runs::Experiment;
 
@@ -18,44 +20,53 @@ pub fn print<G: FullGame>(args: &CompareArgs, experiment: &Experiment<'_, G>) {
     let Experiment { pair, outcome, findings, seconds, .. } = experiment;
     let [a, b] = pair.tables();
     let bots = args.how.bot_names();
-    print_line(&format!(
-        "{} of games, seed {}, bots {}",
-        count(findings.pairs as usize, "pair"),
-        args.how.seed,
-        bots.join(" ")
+    print_line(&say!(
+        TEXTS,
+        "compare-head",
+        pairs = count(findings.pairs as usize, "pair"),
+        seed = args.how.seed,
+        bots = bots.join(" ")
     ));
     for (letter, tables) in [("A", a), ("B", b)] {
-        print_line(&format!("{letter}: {}, rules {}", tables.name(), &tables.ruleset_hash()[..16]));
+        print_line(&say!(
+            TEXTS,
+            "compare-side",
+            letter = letter,
+            name = tables.name(),
+            hash = &tables.ruleset_hash()[..16]
+        ));
     }
     let print_text = |text: &str| folded(text, 79, "").iter().for_each(|line| print_line(line));
     let sentences = [pair.describe_difference(), pair.who_played(&args.how.bots), pair.left_out()];
     print_sentences(&sentences.concat());
     print_line("");
     let points = &findings.points;
-    print_line(&format!(
-        "mean points of a seat: {:.2} in A, {:.2} in B,\ndifference {}",
-        points.a,
-        points.b,
-        interval_text(&points.difference)
+    print_line(&say!(
+        TEXTS,
+        "compare-means",
+        a = decimal(points.a, 2),
+        b = decimal(points.b, 2),
+        difference = interval_text(&points.difference)
     ));
     print_text(&difference_text(findings));
     if let (Some(target), Some(anytime)) = (args.until, &findings.anytime) {
         let pairs = count(findings.pairs as usize, "pair");
         print_text(&if outcome.stopped {
-            format!("stopped after {pairs}")
+            say!(TEXTS, "stopped-after", pairs = pairs)
         } else {
             ended_at_cap(points, anytime, target)
         });
     }
     method(findings).iter().for_each(|sentence| print_text(sentence));
     if let Some(interval) = findings.bootstrap.as_ref().filter(|_| !points.is_same()) {
-        let fixed = if findings.anytime.is_some() { " for a fixed number" } else { "" };
-        print_line(&format!("by the bootstrap{fixed}: {}", interval_text(interval)));
+        let fixed = if findings.anytime.is_some() { say!(TEXTS, "for-fixed") } else { "" };
+        print_line(&say!(TEXTS, "by-bootstrap", fixed = fixed, interval = interval_text(interval)));
     }
     print_line("");
-    print_text(&format!(
-        "Did the players respond? {}",
-        response_text(findings, &|name| format!("`{name}`"))
+    print_text(&say!(
+        TEXTS,
+        "did-players-respond-text",
+        text = response_text(findings, &|name| format!("`{name}`"))
     ));
     if let Some(players) = &experiment.players {
         print_line("");
@@ -71,36 +82,24 @@ pub fn print<G: FullGame>(args: &CompareArgs, experiment: &Experiment<'_, G>) {
             print_line(&one(family, args.all));
         }
     }
-    print_line(
-        "Intervals are paired t intervals, widened so that those of all tables hold\n\
-         together at 95 % (Bonferroni). `*` marks a difference whose interval excludes\n\
-         0: if nothing differs, at most one report in twenty has a star. Without an\n\
-         interval, the difference was the same in every pair: then `*` comes from a sign\n\
-         test, and `=` means that the difference is zero or that there are too few pairs.",
-    );
+    print_line(say!(TEXTS, "compare-intervals-note"));
     if findings.anytime.is_some() {
-        print_line(
-            "The intervals of the tables assume a number of pairs fixed in advance; they are\nnot \
-            reliable for a run that stops early (`--until`).",
-        );
+        print_line(say!(TEXTS, "compare-not-early"));
     }
     print_line("");
     let games = 2.0 * findings.pairs as f64;
     let rate = grouped((games / seconds.max(1e-9)).round() as u64);
-    print_line(&format!("{seconds:.1} s, {rate} games a second"));
+    print_line(&say!(TEXTS, "seconds-games", seconds = decimal(seconds, 1), rate = rate));
 }
 
 /// Describes a run that reached `--games`: the interval's width, and why it did not stop early.
 fn ended_at_cap(points: &ComparisonRow, anytime: &Interval, target: f64) -> String {
     let width = anytime.half();
-    let ended = format!(
-        "ended at the limit of {} pairs (--games): known to ±{width:.2} VP",
-        grouped(points.pairs)
-    );
+    let ended = say!(TEXTS, "ended-at-limit", n = grouped(points.pairs), width = decimal(width, 2));
     if width > target {
-        format!("{ended}, not to the ±{target} VP wanted")
+        say!(TEXTS, "ended-not-to", ended = ended, target = target)
     } else if points.differ < LEAST_DIFFERENT {
-        format!("{ended}; a run stops early once {LEAST_DIFFERENT} pairs differ")
+        say!(TEXTS, "ended-early-once", ended = ended, n = LEAST_DIFFERENT)
     } else {
         ended
     }
@@ -111,7 +110,16 @@ fn one(family: &ComparisonFamily, all: bool) -> String {
     let short = !all && rows.len() > MOST_ROWS && rows.iter().any(|r| !r.what.is_empty());
     let left = rows.len().saturating_sub(MOST_ROWS);
     let listed = if short { &rows[..MOST_ROWS] } else { &rows[..] };
-    let titles = [family.title.as_str(), "pairs", "A", "B", "B - A", "from", "to", ""];
+    let titles = [
+        family.title.as_str(),
+        say!(TEXTS, "column-pairs"),
+        "A",
+        "B",
+        "B - A",
+        say!(TEXTS, "column-from"),
+        say!(TEXTS, "column-to"),
+        "",
+    ];
     let mut lines = vec![titles.map(String::from).to_vec()];
     for row in listed {
         let name = [row.who.as_str(), row.what.as_str()].join(" ");
@@ -130,14 +138,23 @@ fn one(family: &ComparisonFamily, all: bool) -> String {
     }
     let mut out = table_of_names(&lines);
     if short {
-        out.push_str(&format!("and {left} more with `--all`\n"));
+        out.push_str(&say!(TEXTS, "and-left-with-all", n = left));
     }
     out
 }
 
 /// Formats a table of mean points of a seat by the bots that played.
 fn by_bot(players: &MultiBotFindings) -> String {
-    let titles = ["who played", "A", "B", "B - A", "from", "to", "", "actions that differ"];
+    let titles = [
+        say!(TEXTS, "who-played"),
+        "A",
+        "B",
+        "B - A",
+        say!(TEXTS, "column-from"),
+        say!(TEXTS, "column-to"),
+        "",
+        say!(TEXTS, "column-actions-differ"),
+    ];
     let mut lines = vec![titles.map(String::from).to_vec()];
     for row in &players.rows {
         let ComparisonRow { a, b, difference: d, .. } = &row.points;
@@ -145,7 +162,8 @@ fn by_bot(players: &MultiBotFindings) -> String {
         let end = |n: f64| d.why_no_width().map_or(format!("{n:+.2}"), |_| String::new());
         let ends = [format!("{:+.2}", d.mean), end(d.low), end(d.high)];
         let [found, all] = row.responds;
-        let rest = [sign(&row.points).to_owned(), format!("{found} of {all}")];
+        let rest =
+            [sign(&row.points).to_owned(), say!(TEXTS, "found-of-all", found = found, all = all)];
         lines.push([std::slice::from_ref(&row.bots), &numbers[..], &ends[..], &rest[..]].concat());
     }
     table_of_names(&lines)

@@ -3,6 +3,7 @@
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
+use crate::report::numbers::decimal;
 use crate::report::page::COLORS;
 
 /// The drawing surface of a plot.
@@ -259,7 +260,7 @@ impl<'f> PlotLayout<'f> {
                 let x = scale.at(value);
                 self.upright(plane, x, thin)?;
                 let value = if value == 0.0 { 0.0 } else { value };
-                words(&format!("{value:.decimals$}"), (x, bottom + 12), HPos::Center, "soft")?;
+                words(&decimal(value, decimals), (x, bottom + 12), HPos::Center, "soft")?;
             }
         }
         match &self.frame.foot {
@@ -290,7 +291,7 @@ impl<'f> PlotLayout<'f> {
                 for value in values {
                     let y = scale.at(value);
                     plane.draw(&PathElement::new(vec![(self.left, y), (self.right, y)], thin))?;
-                    words(&format!("{value:.decimals$}"), (self.left - 8, y), HPos::Right, "soft")?;
+                    words(&decimal(value, decimals), (self.left - 8, y), HPos::Right, "soft")?;
                 }
                 let upright = font(TEXT, "ink")
                     .transform(FontTransform::Rotate270)

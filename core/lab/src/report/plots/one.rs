@@ -5,6 +5,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::frame::{PlotFrame, TEXT, color, font};
 use super::{IntervalMark, ROW, bar, mark, whiskers};
+use crate::report::numbers::decimal;
 use crate::statistics::Interval;
 
 /// Plots one interval per row, with a vertical reference line at the value `line`.
@@ -54,7 +55,7 @@ pub fn bars(rows: &[(String, f64)], axis: &str) -> String {
             let area = [(from, y - 7), (to, y + 7)];
             plane.draw(&Rectangle::new(area, color("a").filled()))?;
             let style = font(TEXT, "ink").pos(Pos::new(HPos::Left, VPos::Center));
-            plane.draw(&Text::new(format!("{value:.2}"), (to + 5, y), style))?;
+            plane.draw(&Text::new(decimal(*value, 2), (to + 5, y), style))?;
         }
         Ok(())
     })

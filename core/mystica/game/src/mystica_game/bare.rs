@@ -11,8 +11,10 @@ use std::collections::BTreeMap;
 use crate::drawing::{BoardPicture, printed, svg, text};
 use crate::words::Grammar;
 use game::{BareBoard, BoardCell, BoardLint, BoardSymmetry, Brush, EdgeKind, Overlay};
-use kernel::ids::HexId;
+use kernel::ids::{HexId, TerrainId};
+use kernel::texts::TEXTS;
 use kernel::{BoardRule, Canal, HexSpec, Ruleset};
+use language::{Args, say};
 
 /// Characters of a board's text other than the letters of terrains.
 const RIVER: char = '~';
@@ -50,10 +52,11 @@ pub(super) fn board(grammar: &Grammar<'_>) -> BareBoard {
 }
 
 fn brushes(rules: &Ruleset) -> Vec<Brush> {
-    let wheel = rules.terrains.iter().take(usize::from(rules.wheel));
-    let brush = |key: char, title: &str| Brush { key: key.to_string(), title: title.to_owned() };
-    let land = wheel.map(|terrain| brush(terrain.letter, &terrain.name));
-    land.chain([brush(RIVER, "river"), brush(HOLE, "no hex")]).collect()
+    let wheel = (0..).map(TerrainId).zip(&rules.terrains).take(usize::from(rules.wheel));
+    let brush = |key: char, title: String| Brush { key: key.to_string(), title };
+    let land = wheel.map(|(id, terrain)| brush(terrain.letter, rules.terrain_name(id)));
+    let others = [brush(RIVER, say!(TEXTS, "river")), brush(HOLE, say!(TEXTS, "no-hex"))];
+    land.chain(others).collect()
 }
 
 /// Function that mirrors a (row, column). The second argument has the sums of the first and last
@@ -69,13 +72,14 @@ fn mirrors(hexes: &[HexSpec]) -> Vec<BoardSymmetry> {
     let at: BTreeMap<(i16, i16), u16> =
         hexes.iter().zip(0..).map(|(hex, at)| ((hex.row, hex.x), at)).collect();
     let mirror_functions: [(&str, MirrorFunction); 3] = [
-        ("left and right", |(row, x), (_, columns)| (row, columns - x)),
-        ("top and bottom", |(row, x), (rows, _)| (rows - row, x)),
-        ("half a turn", |(row, x), (rows, columns)| (rows - row, columns - x)),
+        ("mirror-left-right", |(row, x), (_, columns)| (row, columns - x)),
+        ("mirror-top-bottom", |(row, x), (rows, _)| (rows - row, x)),
+        ("mirror-half-turn", |(row, x), (rows, columns)| (rows - row, columns - x)),
     ];
     let mirror = |(title, to): (&str, MirrorFunction)| {
         let to = |hex: &HexSpec| at.get(&to((hex.row, hex.x), (rows, columns))).copied();
-        BoardSymmetry { title: title.to_owned(), to: hexes.iter().map(to).collect() }
+        let title = TEXTS.text(title, &Args::new());
+        BoardSymmetry { title, to: hexes.iter().map(to).collect() }
     };
     // A mirror is offered only if at least 90 % of the hexes have a counterpart.
     let fits = |mirror: &BoardSymmetry| mirror.to.iter().flatten().count() * 10 >= hexes.len() * 9;
@@ -91,7 +95,7 @@ fn edges(hexes: &[HexSpec]) -> Vec<EdgeKind> {
         .filter_map(|(a, b)| Canal::between(hexes, a, b).ok())
         .map(|canal| canal.land.map(label))
         .collect();
-    let canals = EdgeKind { title: "canal".to_owned(), table: "canals".to_owned(), between };
+    let canals = EdgeKind { title: say!(TEXTS, "canal"), table: "canals".to_owned(), between };
     Some(canals).filter(|canals| !canals.between.is_empty()).into_iter().collect()
 }
 
@@ -101,7 +105,7 @@ fn lints(rules: &Ruleset) -> Vec<BoardLint> {
     let lint = |rule: &BoardRule| {
         let places: Vec<String> =
             rule.violations(&rules.map, rules.wheel).into_iter().map(label).collect();
-        BoardLint { places, text: rule.text.clone() }
+        BoardLint { places, text: rules.board_rule_text(rule) }
     };
     rules.board_rules.iter().map(lint).filter(|lint| !lint.places.is_empty()).collect()
 }

@@ -4,12 +4,20 @@ use game::{ActionRole, LegalAction};
 use kernel::action::{Action, ActionKind, LegalEntry};
 use kernel::ruleset::AnswerDeadline;
 use kernel::state::State;
+use kernel::texts::TEXTS;
 use kernel::{Phase, Ruleset};
+use language::Args;
 
-/// Returns the names of the kinds, by number.
+/// Returns the names of the kinds, by number. In English they are the first words of actions in
+/// ledgers.
 pub(super) fn names() -> Vec<String> {
     let words = ActionKind::ALL.iter().map(|kind| kind.word());
-    words.chain(["visit"]).map(str::to_owned).collect()
+    let name = |word: &str| match word {
+        "" => String::new(),
+        word if language::is_english() => word.to_owned(),
+        word => TEXTS.text(&format!("kind-{word}"), &Args::new()),
+    };
+    words.chain(["visit"]).map(name).collect()
 }
 
 /// Generates [`role`] and [`is_answer`] from the table of action kinds.

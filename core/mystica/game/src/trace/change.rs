@@ -9,6 +9,8 @@ use kernel::{BoardCommand, Hook, Resource, Ruleset, SourceLine, State, view};
 use language::say;
 use ledger::trace::{ExplainedChange, QueriedPiece};
 
+use crate::words::piece_text::hook_words;
+
 /// One recorded change of a seat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MysticaChange {
@@ -77,7 +79,11 @@ impl MysticaChange {
             },
             what: self.what.words(rules),
             now: self.now,
-            by: self.cause.kind.words(rules),
+            by: match self.cause.kind {
+                // English shows the name of the hook, as authors know it.
+                CauseKind::Hook(hook) if !language::is_english() => hook_words(hook),
+                kind => kind.words(rules),
+            },
             is_hook: matches!(self.cause.kind, CauseKind::Hook(_)),
             piece: piece.map_or_else(String::new, |p| p.id.clone()),
             name: piece.map_or_else(String::new, |p| rules.name_of_piece(p)),
@@ -156,7 +162,11 @@ impl ChangeModifier {
         let piece = rules.pieces.get(self.piece.at());
         let file = rules.files.get(usize::from(self.place.file.0));
         QueriedPiece {
-            hook: self.hook.name().to_owned(),
+            hook: if language::is_english() {
+                self.hook.name().to_owned()
+            } else {
+                hook_words(self.hook)
+            },
             piece: piece.map_or_else(String::new, |p| p.id.clone()),
             name: piece.map_or_else(String::new, |p| rules.name_of_piece(p)),
             adds: self.adds,
