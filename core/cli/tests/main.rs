@@ -34,6 +34,7 @@ mod former_rules;
 mod imports;
 mod in_play;
 mod lab;
+mod languages;
 mod laws;
 mod listed;
 mod manual;

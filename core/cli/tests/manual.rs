@@ -245,6 +245,7 @@ pages! {
     comparing_rules "compare.md",
     merchants_of_the_sea "merchants.md",
     alone_against_a_deck "solo.md",
+    a_translation "translate.md",
 }
 
 const LOADED: &str = "core/mystica/content/tests/manual.rs loads every block";

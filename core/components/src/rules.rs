@@ -654,6 +654,10 @@ impl<B: Rulebook> GameText for ComponentGame<B> {
         }
     }
 
+    fn shown_seat_name(&self, _: &ComponentState, seat: u8) -> String {
+        self.layout.shown_seat(seat)
+    }
+
     fn expand_codes(&self, text: &str) -> String {
         self.layout.shown_word(text)
     }

@@ -427,6 +427,10 @@ impl GameText for TabletopGame {
         self.bare_for(block).spellings(block, seat, action, out);
     }
 
+    fn shown_seat_name(&self, block: &ComponentState, seat: u8) -> String {
+        self.bare_for(block).shown_seat_name(block, seat)
+    }
+
     fn shown_kinds(&self) -> Vec<String> {
         self.parts.shown_kinds()
     }

@@ -227,7 +227,8 @@ impl<G: Game> HintSearch<G> {
             let best_of_text = found.entry(text).or_insert((worth, action));
             best_of_text.0 = best_of_text.0.max(worth);
         }
-        self.ranked = found.into_iter().map(|(text, (worth, a))| (text, worth, a)).collect();
+        let shown = |(worth, action)| (game.shown(&self.dealt, self.seat, action), worth, action);
+        self.ranked = found.into_values().map(shown).collect();
         self.ranked.sort_by_key(|(_, worth, _)| -*worth);
     }
 
@@ -240,7 +241,7 @@ impl<G: Game> HintSearch<G> {
         let HintSearch { seat, dealt, mine, ranked, .. } = &self;
         let (text, best, action) = match ranked.get(proposed) {
             Some((text, worth, action)) => (text.clone(), *worth, *action),
-            None => (game.text(dealt, *seat, mine[0].action), 0, mine[0].action),
+            None => (game.shown(dealt, *seat, mine[0].action), 0, mine[0].action),
         };
         let rivals = ranked.iter().enumerate().filter(|(at, _)| *at != proposed);
         let other = |(text, worth, _): &(String, i64, G::Action)| HintAlternative {

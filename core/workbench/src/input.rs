@@ -16,8 +16,7 @@ fn seat_called<G: Game>(game: &G, state: &G::State, name: &str) -> Option<u8> {
 
 /// Returns the name of a seat as the viewer reads it.
 pub fn shown_seat<G: Game>(game: &G, state: &G::State, seat: u8) -> String {
-    let name = game.seat_name(state, seat);
-    if is_english() { name } else { game.expand_codes(&name) }
+    if is_english() { game.seat_name(state, seat) } else { game.shown_seat_name(state, seat) }
 }
 
 /// Returns the seat with this name, ignoring case.

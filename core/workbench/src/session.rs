@@ -446,8 +446,11 @@ impl<G: FullGame> Session<G> {
 
     /// Returns the name of the seat of a past action as the viewer reads it.
     pub fn shown_name_at(&self, at: usize) -> String {
-        let name = &self.history[at].name;
-        if is_english() { name.clone() } else { self.game.expand_codes(name) }
+        let step = &self.history[at];
+        if is_english() {
+            return step.name.clone();
+        }
+        self.game.shown_seat_name(&step.before.0, step.done.0)
     }
 
     /// Returns a past action as the viewer at the screen reads it, see [`Session::for_the_screen`].
