@@ -302,7 +302,7 @@ const heightOf = (line) => (line.is === "table" ? 1.01 : line.is === "sign" ? he
 
 /** Returns what the corners of a tile show: the number of copies, what lies on it, and the number of its place, as in `round 3`. That number tells more than its code, for which a low row has no room. @param {Tile} tile @param {number} height */
 function marksOf({ card, title, label }, height) {
-  const nth = title !== label ? label.match(/ (\d+)\.?$/)?.[1] : undefined;
+  const nth = title !== label ? label.match(/\s(\d+)\.?$/)?.[1] : undefined;
   const count = (card.copies ?? 1) > 1 ? card.copies : 0;
   return { count, extra: card.holds ?? "", nth, code: nth || height === LOW ? undefined : codeOf(card).match(/^\p{Lu}+(\d+)$/u)?.[1] };
 }
