@@ -2,7 +2,7 @@
 // that all seats share, and the tiles of the table with the pictures that the server derives from their effects.
 // @ts-check
 import { ARROW, drawn, h, inWords, isPrice, pictureOf, SIGN, widthOf } from "./dom.js";
-import { t } from "./words.js";
+import { plain, t } from "./words.js";
 
 /** @typedef {import("./frames.js").Panel} Panel */
 /** @typedef {import("./frames.js").Item} Item */
@@ -342,7 +342,7 @@ export function tile(tile, look, fit, height) {
 }
 
 /** Returns the effects of a card as one text. The shortest come first, so that more of them can be read. @param {string[]} does */
-const short = (does) => (does[0] ?? "").split("; ").sort((a, b) => a.length - b.length).join("; ");
+const short = ([first = ""]) => (plain(first) === first ? first.split("; ").sort((a, b) => a.length - b.length).join("; ") : first);
 
 /** Draws how much lies on a card. @param {string} text */
 const held = (text) => h("b", {}, text.match(/\d+/)?.[0] ?? text);
