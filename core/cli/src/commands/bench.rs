@@ -25,7 +25,7 @@ pub struct BenchArgs {
     #[arg(value_enum)]
     pub what: Option<BenchSection>,
     /// Repeats of each measurement.
-    #[arg(long, value_name = "N", default_value_t = 9, value_parser = number::<usize>("the number of repeats", 1, 10_000))]
+    #[arg(long, value_name = "N", default_value_t = 9, value_parser = number::<usize>("number-of-repeats", 1, 10_000))]
     pub rounds: usize,
     /// Variant for playouts and for reloads during a game; by default the content's default
     /// variant, and every variant for playouts and hooks.

@@ -28,11 +28,11 @@ pub struct FuzzArgs {
     #[arg(long, value_name = "BOT", num_args = 1.., default_value = "random")]
     pub bots: Vec<BotSpec>,
     /// Check one in N positions in full, the others by sample.
-    #[arg(long, value_name = "N", default_value_t = 32, value_parser = number::<u32>("this number", 1, 1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 32, value_parser = number::<u32>("this-number", 1, 1_000_000))]
     pub full_every: u32,
     /// Check one in N of the other positions by sample. For the rest, check only the legal list and
     /// the invariants of the game itself.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u32>("this number", 1, 1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u32>("this-number", 1, 1_000_000))]
     pub sample_every: u32,
     /// Threads.
     #[arg(long, value_name = "T", value_parser = numbers::threads)]

@@ -59,7 +59,7 @@ pub struct TestArgs {
     /// Try only N changes, drawn by `--seed`.
     #[arg(
         long, value_name = "N", requires = "mutate",
-        value_parser = number::<usize>("the number of changes", 1, 1_000_000)
+        value_parser = number::<usize>("number-of-changes", 1, 1_000_000)
     )]
     pub sample: Option<usize>,
     /// Seed of the random sample of changes.
