@@ -11,7 +11,7 @@ pub(crate) mod kind {
     }
 
     pub(crate) const ZONE: ValueType =
-        named(ScriptNameKind::Zone, "a zone: its name, or what `zone` and `place` give");
+        named(ScriptNameKind::Zone, "a zone: its name, or a result of `zone` or `place`");
     pub(crate) const COUNTER: ValueType = named(ScriptNameKind::Counter, "a counter: its name");
     pub(crate) const PIECE: ValueType = named(ScriptNameKind::Piece, "a piece: its name or number");
     pub(crate) const ATTRIBUTE: ValueType =
@@ -21,7 +21,7 @@ pub(crate) mod kind {
     pub(crate) const TASK: ValueType = named(ScriptNameKind::Task, "a task: its name");
     pub(crate) const PHASE: ValueType = named(ScriptNameKind::Phase, "a phase: its name");
     pub(crate) const STREAM: ValueType =
-        named(ScriptNameKind::Stream, "a source of chance: its name");
+        named(ScriptNameKind::Stream, "a random stream: its name");
     /// Names in another namespace, such as places of a zone. They are known only when there is a
     /// game.
     pub(crate) const INSIDE: ValueType =
