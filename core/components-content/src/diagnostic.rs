@@ -69,8 +69,8 @@ impl ComponentDiagnostic {
             M::OfWholeGames { verb, deed } => (
                 "OfWholeGames",
                 format!(
-                    "`{verb}` works only in games made of components alone; beside a board \
-                    it would do nothing"
+                    "`{verb}` works only in games made of components alone; on the board \
+                    of another game it would do nothing"
                 ),
                 Some(match (verb, deed) {
                     ("pass", _) => "players pass by themselves; `{ deed = \"pass\" }` makes an \
@@ -176,8 +176,8 @@ impl ComponentDiagnostic {
             ),
             M::ForcedBeside => (
                 "ForcedBeside",
-                "`forced` works only in games made of components alone; beside a board seats \
-                always answer themselves"
+                "`forced` works only in games made of components alone; on the board of \
+                another game seats always answer themselves"
                     .into(),
                 Some("remove it".into()),
             ),

@@ -121,7 +121,7 @@ impl IndexBuilder {
                 return Ok(());
             }
             return Err(format!(
-                "{name} {version} is listed with other bytes: a change needs a new version"
+                "{name} {version} is already in the index with other content; publish it as a new version"
             ));
         }
         if let Some(last) = lines.iter().max_by(|a, b| a.version.cmp(&b.version)) {

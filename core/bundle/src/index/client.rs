@@ -52,7 +52,7 @@ impl Index {
         let of_index = |why: TrustError| format!("{url}: {why}");
         let get = |path: &str, most: usize| {
             let found = source.get(path, most)?;
-            found.ok_or_else(|| format!("{url}: there is no index, `{path}` is missing"))
+            found.ok_or_else(|| format!("{url} is no index: the file `{path}` is missing"))
         };
         let config = IndexConfig::read(&get(CONFIG, MOST_TOP)?).map_err(of_index)?;
         if let Some(known) = known {
@@ -138,11 +138,11 @@ impl Index {
             }
         };
         if sha256(&bytes) != line.sha256 {
-            return Err(failed(&"the bundle has another checksum than the index says"));
+            return Err(failed(&"the checksum of the bundle is not the one in the index"));
         }
         let bundle = unpack(&bytes).map_err(|why| failed(&why))?;
         if !line.fits(&bundle.manifest) {
-            return Err(failed(&"the index says something else of the bundle than its manifest"));
+            return Err(failed(&"the entry of the index and the manifest of the bundle differ"));
         }
         check_signature(&bundle, &bytes, line.signature.as_deref()).map_err(|why| failed(&why))?;
         if is_new {

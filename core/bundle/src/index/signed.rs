@@ -65,7 +65,8 @@ impl fmt::Display for TrustError {
             ),
             TrustError::Frozen { days } => write!(
                 f,
-                "the index is frozen: it was signed {days} days ago, and more than 30 are too many"
+                "the index is too old: it was signed {days} days ago, and at most 30 are allowed; its owner \
+                 has to sign it again"
             ),
             TrustError::Early => {
                 write!(f, "the index was signed in the future; check the clock of this machine")
