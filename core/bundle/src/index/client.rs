@@ -1,4 +1,4 @@
-//! Reads an index and checks everything that it says.
+//! Reads an index and checks its signatures, checksums and entries.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -76,7 +76,7 @@ impl Index {
         self.source.traffic()
     }
 
-    /// Returns what a lock says of the index.
+    /// Returns the entry for the index in a lock.
     pub fn locked(&self) -> LockedIndex {
         LockedIndex {
             url: self.url().to_owned(),
@@ -123,7 +123,7 @@ impl Index {
     /// Returns a bundle, from the store if it is there. Checks checksum, manifest and signature.
     ///
     /// # Errors
-    /// The bundle cannot be read, or differs from what the index says of it.
+    /// The bundle cannot be read, or differs from its entry in the index.
     pub fn bundle(&self, line: &IndexLine, store: &Store) -> Result<Bundle, String> {
         let IndexLine { name, version, .. } = line;
         let failed = |why: &dyn std::fmt::Display| format!("{name} {version}: {why}");

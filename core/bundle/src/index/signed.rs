@@ -18,7 +18,7 @@ pub const SNAPSHOT: &str = "snapshot.json";
 /// Version of the format of indexes.
 const FORMAT: u32 = 1;
 
-/// What the signature of a timestamp says that it signs.
+/// Comment in the signature of a timestamp: names what is signed.
 const SIGNED_AS: &str = "timestamp of an index";
 
 /// What a former key of an index signs.

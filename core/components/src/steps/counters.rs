@@ -88,7 +88,8 @@ pub(super) static SET: StepRule = StepRule {
 };
 
 fn set(call: &mut StepCall<'_>) -> Result<(), ActionError> {
-    // Unlike `number`, `amount` keeps the value for no object, so a counter of things can be set to it.
+    // Unlike `number`, `amount` keeps the value for no object, so a counter that names objects can
+    // be set to it.
     let n = call.amount(1)?;
     let (counter, owner) = call.counter(0);
     call.table().set(counter, owner, n)

@@ -136,7 +136,7 @@ pub struct StartingResources {
     pub bowls: [u8; 3],
     /// Position on each cult track.
     pub cults: [u8; limits::CULTS],
-    /// Pool of priests.
+    /// Maximum number of priests, those on cult tracks included.
     pub priest_limit: u8,
 }
 
@@ -163,7 +163,7 @@ pub enum TerraformRule {
     Named,
     /// No spades: `dig` opens one transformation into home terrain, paid as it takes place.
     Paid {
-        /// Price of most hexes.
+        /// Price of hexes to which no other price applies.
         usual: TransformPrice,
         /// Price of a hex that is home terrain of a faction in the game (rulings 75).
         home: TransformPrice,
@@ -197,8 +197,8 @@ pub struct Jump {
     pub resource: Resource,
     /// Price of one jump in units of `resource`, before modifiers.
     pub cost: u8,
-    /// Hexes that may be skipped by level of the range track; the last entry serves higher levels. Empty:
-    /// as many as the level says.
+    /// Over how many hexes a jump may go, by level of the range track; the last entry also stands
+    /// for higher levels. Empty: as many as the level.
     pub skips: Vec<u8>,
 }
 
