@@ -51,7 +51,7 @@ impl ComponentLayout {
         (0..seats).map(move |n| Some((first + n) % seats.max(1))).chain([None])
     }
 
-    /// Returns the listeners of pieces for the event, if it concerns pieces in a zone of `owner`.
+    /// Returns the listeners that run for the event if their piece lies in a zone of `owner`.
     pub(crate) fn listeners_to(
         &self,
         event: NotedEvent,
