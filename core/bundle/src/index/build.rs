@@ -258,8 +258,8 @@ impl IndexBuilder {
     }
 }
 
-/// Checks that a further version is signed by the key of the version before, or by one to which it
-/// handed over.
+/// Checks that a further version is signed by the key of the version before, or by a key that this
+/// key has signed as its successor.
 fn check_same_author(before: &IndexLine, line: &IndexLine) -> Result<(), String> {
     let IndexLine { name, version, .. } = line;
     match (&before.key, &line.key) {

@@ -168,8 +168,9 @@ pub fn check_signature(
     }
 }
 
-/// Checks a version against the lock: the same version has the same bytes, and another version the
-/// same key, or one to which that key handed over. `lines`: all versions of the module.
+/// Checks a version against the lock. The same version must have the same bytes. Another version
+/// must be signed by the same key, or by a key that the former key has signed as its successor.
+/// `lines`: all versions of the module.
 ///
 /// # Errors
 /// What has changed, in words.

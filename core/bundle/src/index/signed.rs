@@ -124,7 +124,7 @@ impl IndexConfig {
         read(CONFIG, bytes)
     }
 
-    /// Checks that the key is the known one, or that the known one handed over to it.
+    /// Checks that the key is the known one, or that the known one has signed it as its successor.
     pub(crate) fn check_key(&self, known: &str) -> Result<(), TrustError> {
         let before = known.to_owned();
         let failed = || TrustError::Key { before: before.clone(), now: self.key.clone() };

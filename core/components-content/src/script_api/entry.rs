@@ -15,7 +15,7 @@ pub(crate) mod kind {
     pub(crate) const COUNTER: ValueType = named(ScriptNameKind::Counter, "a counter: its name");
     pub(crate) const PIECE: ValueType = named(ScriptNameKind::Piece, "a piece: its name or number");
     pub(crate) const ATTRIBUTE: ValueType =
-        named(ScriptNameKind::Attribute, "an attribute: its name");
+        named(ScriptNameKind::Attribute, "an attribute of pieces: its name");
     pub(crate) const TRACK: ValueType = named(ScriptNameKind::Track, "a track: its name");
     pub(crate) const DECISION: ValueType = named(ScriptNameKind::Decision, "a decision: its name");
     pub(crate) const TASK: ValueType = named(ScriptNameKind::Task, "a task: its name");

@@ -188,7 +188,7 @@ pub(crate) static GRANT: TableShape = TableShape::new(
         may(
             "in_trade",
             Bool,
-            "For trades: whether all such parts of one action must use the same structure; no if absent.",
+            "For trades: whether all trades of one action together allow only one structure to be built; no if absent.",
         ),
         may(
             "by_token",
