@@ -50,7 +50,7 @@ pub struct Manifest {
     /// Modules that must be in play together with this one.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub requires: Ranges,
-    /// Modules that this one changes if they are in play, with the versions that it knows.
+    /// Modules that this one changes if they are in play, with the versions that it works with.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub optional: Ranges,
     /// Modules that cannot be in play together with this one.

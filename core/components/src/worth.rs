@@ -310,7 +310,7 @@ impl ComponentLayout {
                 roots.push(ScriptEffects { account, most, repeated });
             }
         }
-        // A piece may hear something at any time. One listener on average counts.
+        // An event may reach a piece at any time. One listener on average counts.
         let listeners = self.listeners.iter().map(|one| one.script);
         let mut account = CounterEffects::default();
         self.follow_mean(&listeners.collect::<Vec<_>>(), &mut account, &mut Vec::new());

@@ -178,7 +178,7 @@ impl Diagnostics {
         }
     }
 
-    /// Records that an author has to change what was read for the second version of the language.
+    /// Records that an author has to change a text by hand for the second version of the language.
     /// `hint` says what to write. Does nothing in a file of the second version.
     pub fn respell_by_hand(&mut self, at: ByteSpan, hint: impl Into<String>) {
         self.record(at, RespellingChange::ByHand { hint: hint.into() });

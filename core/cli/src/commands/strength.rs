@@ -74,7 +74,7 @@ pub struct StrengthArgs {
     /// Seed of all random draws.
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = numbers::seed)]
     pub seed: u64,
-    /// Threads; the result does not depend on their number, unless a bot has a time limit.
+    /// Number of threads; the result does not depend on their number, unless a bot has a time limit.
     #[arg(long, value_name = "T", value_parser = numbers::threads)]
     pub threads: Option<usize>,
     #[command(flatten)]

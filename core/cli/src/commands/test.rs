@@ -65,7 +65,7 @@ pub struct TestArgs {
     /// Seed of the random sample of changes.
     #[arg(long, value_name = "S", default_value_t = 1, requires = "mutate", value_parser = numbers::seed)]
     pub seed: u64,
-    /// Threads of `--mutate`; the result does not depend on their number.
+    /// Number of threads of `--mutate`; the result does not depend on their number.
     #[arg(long, value_name = "T", requires = "mutate", value_parser = numbers::threads)]
     pub threads: Option<usize>,
 }

@@ -268,7 +268,7 @@ impl<'k> ComponentNames<'k> {
             return None;
         }
         let counter = self.meant(&first.text, first.at).ok()?;
-        // In the first version of the language, a counter without a thing may hold a seat, too.
+        // In the first version of the language, a counter without `thing` may name a seat, too.
         let is_counter = known.counters.contains_key(&counter);
         let holds_seat = match known.type_of_counter(&counter) {
             ExpressionType::Seat => is_counter,

@@ -68,7 +68,7 @@ impl EffectRule {
         EFFECTS.into_iter().find(|rule| rule.verb.name == name)
     }
 
-    /// Creates an effect on a thing. Effects without an amount have the amount 1.
+    /// Creates an effect on an object. Effects without an amount have the amount 1.
     ///
     /// # Panics
     /// Panics if the effect is not in [`EFFECTS`].
@@ -76,7 +76,7 @@ impl EffectRule {
         self.limited_effect(object, n, EffectLimit::None)
     }
 
-    /// Creates an effect on a thing with a limit.
+    /// Creates an effect on an object with a limit.
     ///
     /// # Panics
     /// Panics if the effect is not in [`EFFECTS`].

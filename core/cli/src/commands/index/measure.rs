@@ -272,7 +272,7 @@ fn run(root: &Path, args: &[&str]) -> Result<Value, String> {
         match child.try_wait().map_err(|why| format!("{step}: {why}"))? {
             Some(status) => break status,
             None if begun.elapsed() > WITHIN => {
-                // It may have ended in this moment.
+                // The child process may just have ended by itself.
                 let _ = child.kill();
                 let _ = child.wait();
                 return Err(format!("{step} takes more than {} seconds", WITHIN.as_secs()));
