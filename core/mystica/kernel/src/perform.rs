@@ -14,7 +14,8 @@ use crate::ruleset::{Cost, Ruleset};
 use crate::state::{Phase, State};
 use crate::terraform::TransformPlan;
 
-/// What may begin in a turn: the conditions in the column `list` of the table of actions.
+/// Kinds of action that may begin in a turn: the conditions in the column `list` of the table of
+/// actions.
 #[derive(Clone, Copy)]
 struct TurnOptions {
     full: bool,
