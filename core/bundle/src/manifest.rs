@@ -38,7 +38,7 @@ pub struct Manifest {
     /// Names of the authors.
     #[serde(default)]
     pub authors: Vec<String>,
-    /// What the module is, in a sentence or two.
+    /// Description of the module, in one or two sentences.
     #[serde(default)]
     pub description: String,
     /// Address of a page about the module.

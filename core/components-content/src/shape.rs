@@ -565,7 +565,7 @@ keys! {
     after: May<NameField> = "The phase directly after which this one is inserted.",
     when: May<ConditionField> = "The phase is played only if this condition holds.",
     times: May<AmountField> = "How often the phase is played; once if absent.",
-    until: May<ConditionField> = "The phase is played again until this condition holds.",
+    until: May<ConditionField> = "The phase is not played again once this condition holds, even if it was played fewer times than `times`.",
     enter: May<StepsField> = "The steps that are carried out at the beginning of the phase.",
     asks: May<NameField> = "The decision that seats are asked to make, before the inner phases.",
     how: May<OneOf<ActingModeWords>> = "How seats are asked. `in-order` (the default): once each; `turns`: in turns, until all have passed; `in-a-row`: in turns, until all have passed one after the other; `by` (the default with `turn`): the seat that `turn` names; `at-once`: all at the same time; `sealed`: likewise, and answers are hidden until all are given.",

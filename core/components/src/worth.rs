@@ -41,8 +41,8 @@ pub struct CounterWorths {
 #[derive(Clone, Debug)]
 struct CounterWorth {
     counter: u16,
-    /// Worth that one unit scores, each with the script of a phase that scores it. `None`: another
-    /// script, which counts once.
+    /// Hundredths of a point that scripts give for one unit, each with the script of the phase that
+    /// gives them. `None`: a script of no phase, which counts once.
     scores: Vec<(f64, Option<RepeatedScript>)>,
     /// Worth of what one unit of the counter buys.
     buys: f64,

@@ -39,7 +39,7 @@ pub struct Diagnostics {
     names_left: usize,
     /// How many more bytes of TOML `for_each` may make.
     copies_left: usize,
-    /// What files of the first version of the language write differently in the second.
+    /// Changes that files of the first version of the language need for the second.
     respellings: Respellings,
 }
 

@@ -156,7 +156,7 @@ phrases! {
 pub struct PhraseArgument {
     /// Name of the argument in templates.
     pub name: &'static str,
-    /// Its words.
+    /// Words of the argument.
     pub text: String,
     /// The number if it is one, for languages in which it changes other words.
     pub number: Option<i32>,

@@ -21,7 +21,7 @@ const FORMAT: u32 = 1;
 /// Comment in the signature of a timestamp: names what is signed.
 const SIGNED_AS: &str = "timestamp of an index";
 
-/// What a former key of an index signs.
+/// Comment of the signature by which a former key of an index appoints the new key.
 const HANDOVER: &str = "new key of an index";
 
 /// Age from which a timestamp is refused, in seconds: 30 days.

@@ -44,7 +44,7 @@ pub enum BenchSection {
     Copy,
     /// Games of search bots, on one core.
     Bots,
-    /// Cost of each module's scripts: nanoseconds a call, calls a game, playouts lost.
+    /// Cost of each module's scripts: nanoseconds per call, calls per game, and lost playouts.
     Hooks,
     /// Loading all content from files, and the memory of a virtual machine.
     Load,

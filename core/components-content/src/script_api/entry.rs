@@ -20,8 +20,7 @@ pub(crate) mod kind {
     pub(crate) const DECISION: ValueType = named(ScriptNameKind::Decision, "a decision: its name");
     pub(crate) const TASK: ValueType = named(ScriptNameKind::Task, "a task: its name");
     pub(crate) const PHASE: ValueType = named(ScriptNameKind::Phase, "a phase: its name");
-    pub(crate) const STREAM: ValueType =
-        named(ScriptNameKind::Stream, "a random stream: its name");
+    pub(crate) const STREAM: ValueType = named(ScriptNameKind::Stream, "a random stream: its name");
     /// Names in another namespace, such as places of a zone. They are known only when there is a
     /// game.
     pub(crate) const INSIDE: ValueType =

@@ -42,13 +42,14 @@ pub(crate) struct ComponentNames<'k> {
     pub strangers: Vec<(UnknownObject, TextRange)>,
     /// Name of the seat in turn, inside a loop over seats.
     pub looped: Option<String>,
-    /// What the second version of the language writes differently.
+    /// Ranges of the text that the second version of the language writes differently, with the
+    /// changes.
     pub respelled: Vec<(TextRange, TextChange)>,
 }
 
-/// What the second version of the language writes at a range of a text.
+/// Change of a range of a text for the second version of the language.
 pub(crate) enum TextChange {
-    /// This in place of the range.
+    /// The text that replaces the range.
     Write(String),
     /// The amount at the range, plus this number.
     Add(i32),

@@ -90,7 +90,7 @@ hooks! {
     GameEnd "game_end" React All () "The last round is over. Open choices and unused rights that the answers give are settled before the final scoring.";
     FinalScoring "final_scoring" Query First () "A final scoring with `measure = \"script\"` asks for the number by which the seat is compared.";
     Say "say" Query First ("what", "a", "b") "A component evaluates `says(SEAT, what, a, b)`. The module defines what the three numbers mean.";
-    Shipping "shipping" Modify Chain () "The shipping level of the seat that counts, with what pieces add.";
+    Shipping "shipping" Modify Chain () "The shipping level that counts for the seat, with what pieces add.";
     TownThreshold "town_threshold" Modify Chain () "The power that a town of the seat needs.";
     PowerValue "power_value" Modify Chain ("structure", "hex") "The power of one structure of the seat on its hex.";
     JumpRange "jump_range" Modify Chain () "Over how many hexes a jump of the seat may go.";

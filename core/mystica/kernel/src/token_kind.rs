@@ -146,7 +146,7 @@ pub struct ExtraSteps {
     pub when: Condition,
 }
 
-/// What is on a hex, for a token that enters it.
+/// Kind of a hex for a token that enters it: river, free land, or whose structure is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum GroundKind {

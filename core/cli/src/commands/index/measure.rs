@@ -29,7 +29,7 @@ const CERTIFIED: u32 = 4;
 /// Most games in which two versions are compared, for each variant.
 const COMPARED: u32 = 40;
 
-/// What was measured of a version before it was listed.
+/// Measurements of a version of a module, made before it was listed.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Measurement {
     /// Scenarios of the module, all of which hold.

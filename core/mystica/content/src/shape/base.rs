@@ -378,9 +378,9 @@ keys! {
     /// Keys of an action space.
     pub(crate) struct SpaceKeys, shape SPACE_KEYS = "space_keys", "";
     code: Need<keys::TextField> = "The action space's name in ledgers.",
-    name: May<keys::TextField> = "The action space's name for readers.",
-    shared: May<keys::FlagField> = "Whether no seat can use the space once one seat has used it; no if absent.",
-    power_action: May<keys::FlagField> = "Whether the space counts as a power action; no if absent.",
+    name: May<keys::TextField> = "The action space's name for readers; the code if absent.",
+    shared: May<keys::FlagField> = "Whether no other seat can use the space once one seat has used it. If absent: yes for spaces of the board, no for all others.",
+    power_action: May<keys::FlagField> = "Whether using the space counts as a power action. If absent: yes for spaces of the board, no for all others.",
     once_a_round: May<keys::FlagField> = "Whether a space that was used cannot be used again until the round ends; yes if absent.",
     free: May<keys::FlagField> = "Whether using the space takes no turn. A seat may use any number of these spaces in its own turn, before and after its action.";
     others [

@@ -123,7 +123,7 @@ keys! {
         need("vp", Int(0, 200), "The number of victory points."),
         need("power", List(&Int(0, 30)), "The numbers of power tokens in bowls I, II and III: `[3, 9, 0]`."),
         may("cults", Table(&STEPS_BY_CULT), "The space of the faction's marker on each cult track: `{ fire = 1 }`; 0 if absent."),
-        may("priest_limit", BYTE, "The maximum number of priests that the faction has, those on cult tracks included."),
+        may("priest_limit", BYTE, "The maximum number of priests that the faction has, those on cult tracks included; `priests` of `[cult_rules]` if absent."),
     ]
 }
 
