@@ -57,22 +57,14 @@ impl PhaseList {
 }
 
 impl RulesEngine<'_> {
-    /// Calls a react hook for a seat in a copy of the position, as if its event took place now.
-    /// Returns the copy with all immediate effects; `None` after a script error.
-    pub fn after_hook(
-        &mut self,
-        state: &State,
-        seat: SeatId,
-        hook: Hook,
-        args: &[i32],
-    ) -> Option<State> {
-        let mut after = *state;
+    /// Calls a react hook for a seat, as if its event took place now, with all immediate effects.
+    /// Returns `false` after a script error. The position is then undefined.
+    pub fn run_hook(&mut self, state: &mut State, seat: SeatId, hook: Hook, args: &[i32]) -> bool {
         let ruleset = self.ruleset();
         let host = self.reset_host();
         let mut sink = NullSink;
-        let mut engine = EffectExecutor::new(ruleset, &mut after, host, &mut sink);
+        let mut engine = EffectExecutor::new(ruleset, state, host, &mut sink);
         engine.react(hook, seat, args);
-        let works = engine.fault.is_none();
-        works.then_some(after)
+        engine.fault.is_none()
     }
 }

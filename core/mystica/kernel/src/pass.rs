@@ -83,8 +83,9 @@ impl RulesEngine<'_> {
     /// nothing. Scripts are called; if one fails, the result is 0.
     pub fn points_for_passing(&mut self, state: &State, seat: SeatId) -> i32 {
         let points = |state: &State| i32::from(state.seat(seat).vp);
-        let after = self.after_hook(state, seat, Hook::Pass, &[]);
-        after.map_or(0, |after| points(&after) - points(state))
+        let mut after = *state;
+        let works = self.run_hook(&mut after, seat, Hook::Pass, &[]);
+        if works { points(&after) - points(state) } else { 0 }
     }
 }
 

@@ -6,6 +6,7 @@
 //! is worth. Nothing here depends on the id of a piece.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 
 use kernel::bits::BitSet;
 use kernel::effect::{Effect, Effects};
@@ -22,15 +23,22 @@ use super::prospects::NetworkCache;
 const HOOKS: [Hook; 5] =
     [Hook::Income, Hook::RoundStart, Hook::RoundEnd, Hook::PhaseStart, Hook::GameEnd];
 
-/// Share of a payment for resources in stock that remains after each further round, in hundredths:
-/// most resources are spent before.
-const STOCK_KEPT: i64 = 50;
+/// Share of a payment that remains after each further round before it comes, in hundredths: a seat can
+/// get later what it does not have now, and may lose what it has. A share of 100 kept structures in
+/// place that had better been upgraded and built again.
+const ROUND_KEPT: i64 = 75;
+
+/// The same for payments that depend on the resources in stock, in addition: most are spent before.
+const STOCK_KEPT: i64 = 75;
 
 /// Share of what one more structure pays that the structure below it is worth, in hundredths.
 const STEP_BELOW: i64 = 30;
 
-/// Share of what a town pays that a group with its full power would be worth, in hundredths.
-const STEP_TO_TOWN: i64 = 60;
+/// Share of what one more town pays that a group is worth if it needs no further step, in hundredths.
+const STEP_TO_TOWN: i64 = 100;
+
+/// Share of it that remains for each missing step to a town, in hundredths.
+const TOWN_STEP_KEPT: i64 = 85;
 
 /// Largest value of all future payments, in hundredths of a point. It keeps sums within range if a
 /// rule pays absurd amounts.
@@ -49,12 +57,34 @@ pub(super) struct FuturePayments {
     cards: BitSet,
     /// Whether any piece may pay at all.
     is_any: bool,
-    prepared: RefCell<Vec<Option<PreparedDecision>>>,
+    prepared: RefCell<Vec<Option<Rc<PreparedDecision>>>>,
+    /// Answers of scripts in the decision that is searched.
+    answers: RefCell<ScriptAnswers>,
 }
 
+/// Cache of what scripts answered, by a hash of everything around a seat that its own actions change.
+///
+/// A script may read more than the hash covers, so it holds only answers for positions that one
+/// seat reaches from one decision.
+#[derive(Default)]
+struct ScriptAnswers {
+    /// Keys and answers; the place is given by the key. Empty until the first answer.
+    all: Vec<Option<(AnswerKey, Option<i64>)>>,
+    /// Buffer for the copy in which a script runs.
+    copy: Option<Box<State>>,
+}
+
+/// Key of an answer: a hash of the position around a seat, hook and round of the call, and the pieces.
+type AnswerKey = (u64, Hook, u8, BitSet);
+
+/// Entries of the cache of answers; a power of two.
+const KEPT_ANSWERS: usize = 1 << 8;
+
 /// Facts about the payments of one seat, asked once for each decision.
-#[derive(Clone, Debug)]
 struct PreparedDecision {
+    /// Number of the phase and round, and the calls to come after them.
+    phase: [u8; 4],
+    coming: Vec<ComingHook>,
     hooks: [HookFacts; HOOKS.len()],
     /// What one more structure of each kind pays in all, in hundredths of a point.
     one_more: [i64; limits::STRUCTURES],
@@ -69,13 +99,16 @@ struct HookFacts {
     by_round: bool,
     /// Whether the payment depends on the resources in stock.
     by_stock: bool,
+    /// Whether the payment depends on cults, favor tiles and priests sent.
+    by_rest: bool,
     /// Whether a script failed. It is then not asked again in this decision.
     fails: bool,
 }
 
 impl HookFacts {
     /// Facts that are safe if nothing was asked.
-    const UNKNOWN: HookFacts = HookFacts { by_round: true, by_stock: true, fails: false };
+    const UNKNOWN: HookFacts =
+        HookFacts { by_round: true, by_stock: true, by_rest: true, fails: false };
 }
 
 /// Returns what a unit of a resource is worth at a hook, in hundredths of a point.
@@ -129,6 +162,11 @@ fn paid(rules: &Ruleset, state: &State, seat: SeatId, effects: &Effects, call: &
     effects.iter().map(one).sum()
 }
 
+/// Returns what the list of coming calls depends on.
+fn phase_of(state: &State) -> [u8; 4] {
+    [state.phase, state.step, state.round, state.last_round]
+}
+
 /// A hook with the arguments of one call.
 struct HookCall<'c> {
     hook: Hook,
@@ -153,16 +191,23 @@ fn without_stock(own: &mut Seat) {
     own.bowls = [own.bowls.iter().sum(), 0, 0];
 }
 
-/// Turns one structure of a seat into the next kind, or builds one next to its structures. Returns
-/// `false`, and changes nothing, if there is no place for it.
-fn add_structure(
-    rules: &Ruleset,
-    networks: &NetworkCache,
-    state: &mut State,
-    seat: SeatId,
-    kind: StructureId,
-) -> bool {
-    let Some(structure) = rules.structures.get(kind.at()) else { return false };
+/// Puts a structure of a seat on a hex, in place of its structure there.
+fn put(state: &mut State, seat: SeatId, kind: StructureId, hex: u8) {
+    let before = state.cells[usize::from(hex)].structure();
+    state.cells[usize::from(hex)].put(kind, seat);
+    state.occupied.insert(hex);
+    let own = state.seat_mut(seat);
+    own.structures.insert(hex);
+    own.built[kind.at()] += 1;
+    if let Some((before, _)) = before {
+        own.built[before.at()] -= 1;
+    }
+}
+
+/// Turns one structure of a seat into this kind: one from which it is upgraded, or else the first one
+/// at all. Returns `false`, and changes nothing, if no such structure is left.
+fn upgrade(rules: &Ruleset, state: &mut State, seat: SeatId, kind: StructureId) -> bool {
+    let structure = &rules.structures[kind.at()];
     let own = state.seat(seat);
     if own.built[kind.at()] >= structure.limit {
         return false;
@@ -170,22 +215,11 @@ fn add_structure(
     let is_base = |hex: &u8| {
         state.cells[usize::from(*hex)].structure().is_some_and(|(kind, _)| kind == structure.from)
     };
-    let place = if structure.from.is_some() {
-        own.structures.into_iter().find(is_base)
-    } else {
-        let near = networks.surroundings(rules, state, seat);
-        (near & rules.map.land & !state.occupied).first()
-    };
-    let Some(hex) = place else { return false };
-    state.cells[usize::from(hex)].put(kind, seat);
-    state.occupied.insert(hex);
-    let own = state.seat_mut(seat);
-    own.structures.insert(hex);
-    own.built[kind.at()] += 1;
-    if let Some(below) = own.built.get_mut(structure.from.at()) {
-        *below = below.saturating_sub(1);
+    let place = own.structures.into_iter().find(is_base).or_else(|| own.structures.first());
+    if let Some(hex) = place {
+        put(state, seat, kind, hex);
     }
-    true
+    place.is_some()
 }
 
 /// Gives a seat one more town tile of the first kind. Returns `false` if there are none.
@@ -199,13 +233,10 @@ fn add_town(rules: &Ruleset, state: &mut State, seat: SeatId) -> bool {
 
 /// Gives a seat more of everything, to see what a payment depends on.
 fn enrich(rules: &Ruleset, networks: &NetworkCache, state: &mut State, seat: SeatId) {
-    for kind in (0..rules.structures.len() as u8).map(StructureId) {
-        // An upgrade needs a structure below, so the chain of upgrades begins with a building.
-        let base = rules.structures[kind.at()].from;
-        if base.is_some() {
-            add_structure(rules, networks, state, seat, base);
-        }
-        add_structure(rules, networks, state, seat, kind);
+    let near = networks.surroundings(rules, state, seat) & rules.map.land & !state.occupied;
+    // One structure of each kind, and two in reserve.
+    for (kind, hex) in (0..rules.structures.len()).chain([0, 0]).zip(near) {
+        put(state, seat, StructureId(kind as u8), hex);
     }
     add_town(rules, state, seat);
     let bridges = usize::from(state.bridge_count);
@@ -260,7 +291,8 @@ impl FuturePayments {
             paying_at_once,
             tiles: of_class(PieceClass::RoundTile),
             cards: of_class(PieceClass::BonusCard),
-            prepared: RefCell::new(Vec::new()),
+            prepared: RefCell::default(),
+            answers: RefCell::default(),
         }
     }
 
@@ -273,6 +305,11 @@ impl FuturePayments {
     /// Forgets what was asked for earlier decisions.
     pub fn forget(&self) {
         self.prepared.borrow_mut().clear();
+        self.forget_answers();
+    }
+
+    fn forget_answers(&self) {
+        self.answers.borrow_mut().all.clear();
     }
 }
 
@@ -288,20 +325,24 @@ impl PaymentContext<'_> {
     /// Asks the rules what they need to know about a seat once for each decision: on what payments
     /// depend, and what one more of each thing pays.
     pub fn prepare(&mut self, state: &State, seat: SeatId) {
+        self.payments.forget_answers();
+        let coming = self.rules.phases.coming_hooks(state, state.rounds(self.rules));
         let mut found = PreparedDecision {
+            phase: phase_of(state),
+            coming: Vec::new(),
             hooks: [HookFacts::default(); HOOKS.len()],
             one_more: [0; limits::STRUCTURES],
             one_more_town: 0,
         };
-        let coming = self.rules.phases.coming_hooks(state, state.rounds(self.rules));
         if state.seat(seat).faction.is_some() {
             self.explore(state, seat, &coming, &mut found);
         }
+        found.coming = coming;
         let all = &mut *self.payments.prepared.borrow_mut();
         if all.len() <= seat.at() {
             all.resize(seat.at() + 1, None);
         }
-        all[seat.at()] = Some(found);
+        all[seat.at()] = Some(Rc::new(found));
     }
 
     fn explore(
@@ -312,45 +353,56 @@ impl PaymentContext<'_> {
         found: &mut PreparedDecision,
     ) {
         let (rules, networks) = (self.rules, self.networks);
+        let own = state.seat(seat);
         let mut rich = *state;
         enrich(rules, networks, &mut rich, seat);
         let mut poor = rich;
         without_stock(poor.seat_mut(seat));
+        let mut on_board = poor;
+        let others = on_board.seat_mut(seat);
+        (others.cults, others.favors) = (own.cults, own.favors);
+        others.priests_on_cults = own.priests_on_cults;
+        let mut is_constant = true;
         for (at, hook) in HOOKS.into_iter().enumerate() {
-            let pieces = self.payments.paying[at] & state.seat(seat).in_play;
-            let calls: Vec<&ComingHook> = coming.iter().filter(|call| call.hook == hook).collect();
-            let Some(first) = calls.first().filter(|_| !pieces.is_empty()) else { continue };
-            let facts = &mut found.hooks[at];
-            let Some(usual) = self.ask(&rich, seat, first, pieces) else {
-                facts.fails = true;
+            let pieces = self.payments.paying[at] & own.in_play;
+            let mut calls = coming.iter().filter(|call| call.hook == hook);
+            let Some(first) = calls.next().filter(|_| !pieces.is_empty()) else { continue };
+            let mut ask = |state, call| self.ask(state, seat, call, pieces, HookFacts::UNKNOWN);
+            let Some(usual) = ask(&rich, first) else {
+                found.hooks[at].fails = true;
                 continue;
             };
-            let others = [calls.get(1), calls.get(calls.len() / 2), calls.last()];
-            facts.by_round = others.into_iter().flatten().any(|call| {
-                call.round != first.round && self.ask(&rich, seat, call, pieces) != Some(usual)
-            });
-            facts.by_stock = self.ask(&poor, seat, first, pieces) != Some(usual);
+            let last = calls.next_back();
+            let facts = &mut found.hooks[at];
+            facts.by_round = last.is_some_and(|call| ask(&rich, call) != Some(usual));
+            if ask(&on_board, first) != Some(usual) {
+                let poor = ask(&poor, first);
+                facts.by_stock = poor != Some(usual);
+                facts.by_rest = !facts.by_stock || ask(&on_board, first) != poor;
+            }
+            is_constant &= ask(state, first) == Some(usual) && !facts.by_round;
         }
         let now = self.sum(state, seat, coming, &found.hooks);
         let mut more = *state;
+        // In the last round, the search sees the payments itself.
+        let is_early = state.round < state.rounds(rules);
         for kind in (0..rules.structures.len() as u8).map(StructureId) {
-            let below = rules.structures[kind.at()].from;
-            if below.is_some() && !state.seat(seat).built.get(below.at()).is_some_and(|n| *n > 0) {
-                // A higher kind needs one below it first.
-                add_structure(rules, networks, &mut more, seat, below);
+            if !is_early || !rules.structures[kind.at()].from.is_some() {
+                continue;
             }
-            let before =
-                if more.is_same(state) { now } else { self.sum(&more, seat, coming, &found.hooks) };
-            if add_structure(rules, networks, &mut more, seat, kind) {
-                let at_once = self.paid_at_once(state, seat, Hook::OnUpgrade, kind.0.into());
-                found.one_more[kind.at()] =
-                    self.sum(&more, seat, coming, &found.hooks) - before + at_once;
+            let at_once = self.paid_at_once(state, seat, Hook::OnUpgrade, kind.0.into());
+            let mut later = 0;
+            if !is_constant && upgrade(rules, &mut more, seat, kind) {
+                later = self.sum(&more, seat, coming, &found.hooks) - now;
+                more = *state;
             }
-            more = *state;
+            found.one_more[kind.at()] = later + at_once;
         }
         if add_town(rules, &mut more, seat) {
             let at_once = self.paid_at_once(state, seat, Hook::OnTown, 0);
-            found.one_more_town = self.sum(&more, seat, coming, &found.hooks) - now + at_once;
+            let later =
+                if is_constant { 0 } else { self.sum(&more, seat, coming, &found.hooks) - now };
+            found.one_more_town = later + at_once;
         }
     }
 
@@ -378,10 +430,18 @@ impl PaymentContext<'_> {
             return 0;
         }
         let prepared = self.payments.prepared.borrow().get(seat.at()).cloned().flatten();
-        let hooks = prepared.as_ref().map_or([HookFacts::UNKNOWN; HOOKS.len()], |p| p.hooks);
-        let coming = self.rules.phases.coming_hooks(state, state.rounds(self.rules));
-        let sum = self.sum(state, seat, &coming, &hooks);
-        let steps = prepared.map_or(0, |prepared| self.steps(state, seat, &prepared));
+        let Some(prepared) = prepared else {
+            let coming = self.rules.phases.coming_hooks(state, state.rounds(self.rules));
+            let sum = self.sum(state, seat, &coming, &[HookFacts::UNKNOWN; HOOKS.len()]);
+            return sum.clamp(-MOST, MOST);
+        };
+        let sum = if prepared.phase == phase_of(state) {
+            self.sum(state, seat, &prepared.coming, &prepared.hooks)
+        } else {
+            let coming = self.rules.phases.coming_hooks(state, state.rounds(self.rules));
+            self.sum(state, seat, &coming, &prepared.hooks)
+        };
+        let steps = self.steps(state, seat, &prepared);
         (sum + steps).clamp(-MOST, MOST)
     }
 
@@ -419,14 +479,14 @@ impl PaymentContext<'_> {
                 let [all, kept] = match known {
                     Some(known) => known,
                     None => {
-                        let all = self.ask(state, seat, call, pieces).unwrap_or(0);
+                        let all = self.ask(state, seat, call, pieces, hooks[at]).unwrap_or(0);
                         let kept = if hooks[at].by_stock {
                             let poor = poor.get_or_insert_with(|| {
                                 let mut poor = Box::new(*state);
                                 without_stock(poor.seat_mut(seat));
                                 poor
                             });
-                            self.ask(poor, seat, call, pieces).unwrap_or(0)
+                            self.ask(poor, seat, call, pieces, hooks[at]).unwrap_or(0)
                         } else {
                             all
                         };
@@ -436,9 +496,10 @@ impl PaymentContext<'_> {
                 if pieces == lasting {
                     usual = Some([all, kept]);
                 }
-                let mut by_stock = all - kept;
+                let (mut kept, mut by_stock) = (kept, all - kept);
                 for _ in 0..call.rounds_between {
-                    by_stock = by_stock * STOCK_KEPT / 100;
+                    kept = kept * ROUND_KEPT / 100;
+                    by_stock = by_stock * ROUND_KEPT * STOCK_KEPT / 10_000;
                 }
                 sum += kept + by_stock;
             }
@@ -454,22 +515,15 @@ impl PaymentContext<'_> {
         seat: SeatId,
         call: &ComingHook,
         pieces: BitSet,
+        facts: HookFacts,
     ) -> Option<i64> {
         let at = HOOKS.iter().position(|hook| *hook == call.hook)?;
-        let scripted = pieces.meets(self.payments.scripted[at]);
-        let mut then: Option<Box<State>> = None;
-        if scripted || call.round != state.round {
-            let mut copy = Box::new(*state);
-            copy.round = call.round;
-            then = Some(copy);
+        if pieces.meets(self.payments.scripted[at]) {
+            return self.ask_scripts(state, seat, call, pieces, facts);
         }
-        if let Some(then) = then.as_mut().filter(|_| scripted) {
-            let own = then.seat_mut(seat);
-            own.in_play = (own.in_play & !self.rules.listeners[call.hook as usize]) | pieces;
-            let mut engine = RulesEngine::new(self.rules, self.host);
-            let after = engine.after_hook(then, seat, call.hook, call.args())?;
-            let stock = |state: &State| worth_of_stock(state.seat(seat), call.hook);
-            return Some(stock(&after) - stock(then));
+        let mut then: Option<Box<State>> = None;
+        if call.round != state.round {
+            then.insert(Box::new(*state)).round = call.round;
         }
         let state = then.as_deref().unwrap_or(state);
         let of_hook = HookCall { hook: call.hook, args: call.args() };
@@ -477,6 +531,43 @@ impl PaymentContext<'_> {
             .into_iter()
             .flat_map(|piece| self.rules.pieces[usize::from(piece)].answers(call.hook));
         Some(answers.map(|answer| self.by_table(state, seat, answer, &of_hook)).sum())
+    }
+
+    /// Runs the hook in a copy in which only these pieces listen to it.
+    fn ask_scripts(
+        &mut self,
+        state: &State,
+        seat: SeatId,
+        call: &ComingHook,
+        pieces: BitSet,
+        facts: HookFacts,
+    ) -> Option<i64> {
+        let answers = &mut *self.payments.answers.borrow_mut();
+        let around = state.hash_around_seat(seat, facts.by_stock, facts.by_rest);
+        let key = (around, call.hook, call.round, pieces);
+        let place = around as usize % KEPT_ANSWERS;
+        if let Some(Some((of, answer))) = answers.all.get(place)
+            && *of == key
+        {
+            return *answer;
+        }
+        answers.all.resize(KEPT_ANSWERS, None);
+        let copy = match &mut answers.copy {
+            Some(copy) => {
+                copy.as_mut().clone_from(state);
+                copy
+            }
+            empty => empty.insert(Box::new(*state)),
+        };
+        copy.round = call.round;
+        let own = copy.seat_mut(seat);
+        own.in_play = (own.in_play & !self.rules.listeners[call.hook as usize]) | pieces;
+        let before = worth_of_stock(own, call.hook);
+        let mut engine = RulesEngine::new(self.rules, self.host);
+        let works = engine.run_hook(copy, seat, call.hook, call.args());
+        let answer = works.then(|| worth_of_stock(copy.seat(seat), call.hook) - before);
+        answers.all[place] = Some((key, answer));
+        answer
     }
 
     /// Estimates what is on the way: structures that can become what pays, and groups that can become
@@ -500,10 +591,155 @@ impl PaymentContext<'_> {
             }
         }
         if prepared.one_more_town > 0 {
-            let need = i64::from(rules.town_rules.power.max(1));
-            let group = i64::from(super::prospects::town_growth(rules, self.networks, state, seat));
-            sum += prepared.one_more_town * STEP_TO_TOWN * group / (100 * need * need);
+            let mut share = prepared.one_more_town * STEP_TO_TOWN / 100;
+            match self.steps_to_town(state, seat) {
+                None => share = 0,
+                Some(steps) => {
+                    for _ in 0..steps {
+                        share = share * TOWN_STEP_KEPT / 100;
+                    }
+                }
+            }
+            sum += share;
         }
         sum
+    }
+
+    /// Returns the least number of buildings, spades and upgrades that a seat needs for its next town;
+    /// `None` if no group can become one. Looks at each group without a town, and at groups that one
+    /// building would join.
+    fn steps_to_town(&self, state: &State, seat: SeatId) -> Option<u32> {
+        let (rules, own) = (self.rules, state.seat(seat));
+        let around = |hexes: BitSet| {
+            hexes
+                .into_iter()
+                .fold(BitSet::EMPTY, |all, hex| all | view::neighbours(rules, state, HexId(hex)))
+        };
+        // A building next to a town would become a part of it.
+        let free = rules.map.land & !state.occupied & !around(own.in_town);
+        let mut best: Option<u32> = None;
+        self.networks.clusters(rules, state, seat, |clusters| {
+            let groups: Vec<TownSite> = clusters
+                .iter()
+                .filter(|group| !group.meets(own.in_town))
+                .map(|group| {
+                    let mut site = TownSite::default();
+                    site.add_structures(rules, state, *group);
+                    site.room = around(*group) & free;
+                    site
+                })
+                .collect();
+            let mut joints = BitSet::EMPTY;
+            let mut seen = BitSet::EMPTY;
+            for site in &groups {
+                joints |= seen & site.room;
+                seen |= site.room;
+                best = nearer(best, site.steps(rules, state, seat));
+            }
+            for hex in joints {
+                let mut all = TownSite::default();
+                for site in groups.iter().filter(|site| site.room.has(hex)) {
+                    all.join(site);
+                }
+                best = nearer(best, all.steps_with(rules, state, seat, hex));
+            }
+        });
+        best
+    }
+}
+
+/// Returns the smaller of two numbers of steps.
+fn nearer(one: Option<u32>, other: Option<u32>) -> Option<u32> {
+    one.into_iter().chain(other).min()
+}
+
+/// A group of structures that may become a town.
+#[derive(Clone, Copy, Default)]
+struct TownSite {
+    power: u32,
+    structures: u32,
+    /// Number of structures of each kind.
+    kinds: [u8; limits::STRUCTURES],
+    /// Empty hexes on which a building would join the group.
+    room: BitSet,
+}
+
+impl TownSite {
+    fn add_structures(&mut self, rules: &Ruleset, state: &State, hexes: BitSet) {
+        for hex in hexes {
+            let kind = state.cells[usize::from(hex)].structure().map(|(kind, _)| kind);
+            let structure = kind.and_then(|kind| Some((kind, rules.structures.get(kind.at())?)));
+            if let Some((kind, structure)) = structure {
+                self.power += u32::from(structure.power);
+                self.structures += u32::from(structure.counts_as);
+                self.kinds[kind.at()] += 1;
+            }
+        }
+    }
+
+    fn join(&mut self, other: &TownSite) {
+        self.power += other.power;
+        self.structures += other.structures;
+        self.room |= other.room;
+        for (kind, more) in self.kinds.iter_mut().zip(other.kinds) {
+            *kind += more;
+        }
+    }
+
+    /// Returns the steps that a building on a hex takes: itself and its spades.
+    fn building(rules: &Ruleset, state: &State, seat: SeatId, hex: u8) -> u32 {
+        let own = state.seat(seat);
+        let terrain = state.cells[usize::from(hex)].terrain;
+        let home = if own.named.is_some() { own.named } else { own.home };
+        if view::builds_on(state, seat, terrain) {
+            1
+        } else if terrain.0 < rules.wheel && home.0 < rules.wheel {
+            let apart = terrain.0.abs_diff(home.0);
+            1 + u32::from(apart.min(rules.wheel - apart))
+        } else {
+            2
+        }
+    }
+
+    /// Returns the steps to a town, after a building on a hex of the group's room.
+    fn steps_with(mut self, rules: &Ruleset, state: &State, seat: SeatId, hex: u8) -> Option<u32> {
+        let building = TownSite::building(rules, state, seat, hex);
+        self.room.remove(hex);
+        self.power += 1;
+        self.structures += 1;
+        Some(building + self.steps(rules, state, seat)?)
+    }
+
+    fn steps(&self, rules: &Ruleset, state: &State, seat: SeatId) -> Option<u32> {
+        let own = state.seat(seat);
+        let mut costs: Vec<u32> =
+            self.room.into_iter().map(|hex| TownSite::building(rules, state, seat, hex)).collect();
+        costs.sort_unstable();
+        let mut costs = costs.into_iter();
+        let (mut power, mut steps) = (self.power, 0);
+        for _ in self.structures..u32::from(rules.town_rules.structures) {
+            steps += costs.next()?;
+            power += 1;
+        }
+        for (kind, one) in rules.structures.iter().enumerate() {
+            let below = usize::from(one.from.0);
+            let gain = rules
+                .structures
+                .get(below)
+                .map_or(0, |below| one.power.saturating_sub(below.power));
+            let left = one.limit.saturating_sub(own.built[kind]);
+            let count = self.kinds.get(below).copied().unwrap_or(0).min(left);
+            for _ in 0..count {
+                if gain > 0 && power < rules.town_rules.power.into() {
+                    steps += 1;
+                    power += u32::from(gain);
+                }
+            }
+        }
+        while power < rules.town_rules.power.into() {
+            steps += costs.next()?;
+            power += 1;
+        }
+        Some(steps)
     }
 }
