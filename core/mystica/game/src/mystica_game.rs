@@ -18,6 +18,7 @@ mod ranges;
 mod score_if_ended;
 mod subjects;
 mod tallies;
+mod town_steps;
 mod warnings;
 mod why;
 

@@ -18,6 +18,7 @@ use kernel::{ComingHook, Resource, RulesEngine, Ruleset, ScriptHost, view};
 
 use super::features;
 use super::prospects::NetworkCache;
+use super::town_steps::steps_to_town;
 
 /// The hooks of phases.
 const HOOKS: [Hook; 5] =
@@ -188,7 +189,8 @@ fn worth_of_stock(own: &Seat, hook: Hook) -> i64 {
 /// Empties the stock of a seat.
 fn without_stock(own: &mut Seat) {
     (own.coins, own.workers, own.priests) = (0, 0, 0);
-    own.bowls = [own.bowls.iter().sum(), 0, 0];
+    let tokens = own.bowls.iter().fold(0, |sum: u8, n| sum.saturating_add(*n));
+    own.bowls = [tokens, 0, 0];
 }
 
 /// Puts a structure of a seat on a hex, in place of its structure there.
@@ -227,7 +229,8 @@ fn add_town(rules: &Ruleset, state: &mut State, seat: SeatId) -> bool {
     if rules.towns.is_empty() {
         return false;
     }
-    state.seat_mut(seat).towns[0] += 1;
+    let towns = &mut state.seat_mut(seat).towns[0];
+    *towns = towns.saturating_add(1);
     true
 }
 
@@ -244,13 +247,13 @@ fn enrich(rules: &Ruleset, networks: &NetworkCache, state: &mut State, seat: Sea
     let mut hexes = own.structures.into_iter();
     let ends = hexes.next().zip(hexes.next());
     own.favors |= 1;
-    own.priests_on_cults += 1;
+    own.priests_on_cults = own.priests_on_cults.saturating_add(1);
     own.cults = own.cults.map(|n| n.saturating_add(3));
     own.levels = own.levels.map(|n| n.saturating_add(1));
-    own.coins += 6;
-    own.workers += 4;
-    own.priests += 2;
-    own.bowls[2] += 4;
+    own.coins = own.coins.saturating_add(6);
+    own.workers = own.workers.saturating_add(4);
+    own.priests = own.priests.saturating_add(2);
+    own.bowls[2] = own.bowls[2].saturating_add(4);
     if let Some((a, b)) = ends.filter(|_| bridges < limits::BRIDGES) {
         state.bridges[bridges] = [a, b, seat.0, 0];
         state.bridge_count += 1;
@@ -330,7 +333,7 @@ impl PaymentContext<'_> {
         let mut found = PreparedDecision {
             phase: phase_of(state),
             coming: Vec::new(),
-            hooks: [HookFacts::default(); HOOKS.len()],
+            hooks: [HookFacts::UNKNOWN; HOOKS.len()],
             one_more: [0; limits::STRUCTURES],
             one_more_town: 0,
         };
@@ -374,6 +377,7 @@ impl PaymentContext<'_> {
             };
             let last = calls.next_back();
             let facts = &mut found.hooks[at];
+            *facts = HookFacts::default();
             facts.by_round = last.is_some_and(|call| ask(&rich, call) != Some(usual));
             if ask(&on_board, first) != Some(usual) {
                 let poor = ask(&poor, first);
@@ -445,7 +449,8 @@ impl PaymentContext<'_> {
         (sum + steps).clamp(-MOST, MOST)
     }
 
-    /// Sums the payments of all coming calls for a position that stays as it is.
+    /// Sums the payments of all coming calls for a position that stays as it is. Round tiles count in
+    /// their own round, bonus cards until their owner takes the next one.
     fn sum(
         &mut self,
         state: &State,
@@ -592,7 +597,7 @@ impl PaymentContext<'_> {
         }
         if prepared.one_more_town > 0 {
             let mut share = prepared.one_more_town * STEP_TO_TOWN / 100;
-            match self.steps_to_town(state, seat) {
+            match steps_to_town(rules, self.networks, state, seat) {
                 None => share = 0,
                 Some(steps) => {
                     for _ in 0..steps {
@@ -603,143 +608,5 @@ impl PaymentContext<'_> {
             sum += share;
         }
         sum
-    }
-
-    /// Returns the least number of buildings, spades and upgrades that a seat needs for its next town;
-    /// `None` if no group can become one. Looks at each group without a town, and at groups that one
-    /// building would join.
-    fn steps_to_town(&self, state: &State, seat: SeatId) -> Option<u32> {
-        let (rules, own) = (self.rules, state.seat(seat));
-        let around = |hexes: BitSet| {
-            hexes
-                .into_iter()
-                .fold(BitSet::EMPTY, |all, hex| all | view::neighbours(rules, state, HexId(hex)))
-        };
-        // A building next to a town would become a part of it.
-        let free = rules.map.land & !state.occupied & !around(own.in_town);
-        let mut best: Option<u32> = None;
-        self.networks.clusters(rules, state, seat, |clusters| {
-            let groups: Vec<TownSite> = clusters
-                .iter()
-                .filter(|group| !group.meets(own.in_town))
-                .map(|group| {
-                    let mut site = TownSite::default();
-                    site.add_structures(rules, state, *group);
-                    site.room = around(*group) & free;
-                    site
-                })
-                .collect();
-            let mut joints = BitSet::EMPTY;
-            let mut seen = BitSet::EMPTY;
-            for site in &groups {
-                joints |= seen & site.room;
-                seen |= site.room;
-                best = nearer(best, site.steps(rules, state, seat));
-            }
-            for hex in joints {
-                let mut all = TownSite::default();
-                for site in groups.iter().filter(|site| site.room.has(hex)) {
-                    all.join(site);
-                }
-                best = nearer(best, all.steps_with(rules, state, seat, hex));
-            }
-        });
-        best
-    }
-}
-
-/// Returns the smaller of two numbers of steps.
-fn nearer(one: Option<u32>, other: Option<u32>) -> Option<u32> {
-    one.into_iter().chain(other).min()
-}
-
-/// A group of structures that may become a town.
-#[derive(Clone, Copy, Default)]
-struct TownSite {
-    power: u32,
-    structures: u32,
-    /// Number of structures of each kind.
-    kinds: [u8; limits::STRUCTURES],
-    /// Empty hexes on which a building would join the group.
-    room: BitSet,
-}
-
-impl TownSite {
-    fn add_structures(&mut self, rules: &Ruleset, state: &State, hexes: BitSet) {
-        for hex in hexes {
-            let kind = state.cells[usize::from(hex)].structure().map(|(kind, _)| kind);
-            let structure = kind.and_then(|kind| Some((kind, rules.structures.get(kind.at())?)));
-            if let Some((kind, structure)) = structure {
-                self.power += u32::from(structure.power);
-                self.structures += u32::from(structure.counts_as);
-                self.kinds[kind.at()] += 1;
-            }
-        }
-    }
-
-    fn join(&mut self, other: &TownSite) {
-        self.power += other.power;
-        self.structures += other.structures;
-        self.room |= other.room;
-        for (kind, more) in self.kinds.iter_mut().zip(other.kinds) {
-            *kind += more;
-        }
-    }
-
-    /// Returns the steps that a building on a hex takes: itself and its spades.
-    fn building(rules: &Ruleset, state: &State, seat: SeatId, hex: u8) -> u32 {
-        let own = state.seat(seat);
-        let terrain = state.cells[usize::from(hex)].terrain;
-        let home = if own.named.is_some() { own.named } else { own.home };
-        if view::builds_on(state, seat, terrain) {
-            1
-        } else if terrain.0 < rules.wheel && home.0 < rules.wheel {
-            let apart = terrain.0.abs_diff(home.0);
-            1 + u32::from(apart.min(rules.wheel - apart))
-        } else {
-            2
-        }
-    }
-
-    /// Returns the steps to a town, after a building on a hex of the group's room.
-    fn steps_with(mut self, rules: &Ruleset, state: &State, seat: SeatId, hex: u8) -> Option<u32> {
-        let building = TownSite::building(rules, state, seat, hex);
-        self.room.remove(hex);
-        self.power += 1;
-        self.structures += 1;
-        Some(building + self.steps(rules, state, seat)?)
-    }
-
-    fn steps(&self, rules: &Ruleset, state: &State, seat: SeatId) -> Option<u32> {
-        let own = state.seat(seat);
-        let mut costs: Vec<u32> =
-            self.room.into_iter().map(|hex| TownSite::building(rules, state, seat, hex)).collect();
-        costs.sort_unstable();
-        let mut costs = costs.into_iter();
-        let (mut power, mut steps) = (self.power, 0);
-        for _ in self.structures..u32::from(rules.town_rules.structures) {
-            steps += costs.next()?;
-            power += 1;
-        }
-        for (kind, one) in rules.structures.iter().enumerate() {
-            let below = usize::from(one.from.0);
-            let gain = rules
-                .structures
-                .get(below)
-                .map_or(0, |below| one.power.saturating_sub(below.power));
-            let left = one.limit.saturating_sub(own.built[kind]);
-            let count = self.kinds.get(below).copied().unwrap_or(0).min(left);
-            for _ in 0..count {
-                if gain > 0 && power < rules.town_rules.power.into() {
-                    steps += 1;
-                    power += u32::from(gain);
-                }
-            }
-        }
-        while power < rules.town_rules.power.into() {
-            steps += costs.next()?;
-            power += 1;
-        }
-        Some(steps)
     }
 }
