@@ -137,6 +137,17 @@ impl Effect {
         }
     }
 
+    /// Returns the resource that the effect takes as far as the seat has it, and how much.
+    pub fn lost(&self) -> Option<(Resource, &AmountFormula)> {
+        match self {
+            Effect::Act(act) if act.rule().flow == ResourceFlow::Loss => match act.what {
+                EffectObject::Resource(resource) => Some((resource, &act.n)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// Returns the amount if the effect gives or takes resources, or something that bots value as a
     /// resource.
     pub fn traded_amount(&self) -> Option<&AmountFormula> {
