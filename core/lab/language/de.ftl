@@ -8,6 +8,8 @@ a-and-b = { $a } und { $b }
 a-before = A: vorher
 # en: 849c5050
 actions-caption = Aktionen eines Platzes in einer Partie: aller Plätze, und nach Name.
+# en: 3add4189
+actions-not-counted = In dieser Serie wurden keine Aktionen gezählt; mit `--actions` werden sie gezählt.
 # en: 6c6accb7
 all-by-name = Alle, nach Name
 # en: e81cb814
@@ -65,6 +67,8 @@ column-action = Aktion
 column-actions-differ = unterschiedliche Aktionen
 # en: 8c49910f
 column-after = nachher
+# en: 513a2286
+column-all = gesamt
 # en: 112a2318
 column-before = vorher
 # en: e1980d36
@@ -79,6 +83,12 @@ column-deviation = Abweichung
 column-equal-share = gleicher Anteil
 # en: 27b99444
 column-expected-seats = zufällig erwartete Plätze
+# en: 8d4910bc
+column-faction = Volk
+# en: f44783ed
+column-factions = Völker
+# en: 731e763b
+column-fewest = am wenigsten
 # en: 20be52b1
 column-field = Angabe
 # en: eb6c4fcb
@@ -89,12 +99,22 @@ column-from = von
 column-games = Partien
 # en: dfdaad6c
 column-games-without = Partien ohne sie
+# en: 3a26e017
+column-high = Maximum
+# en: 8486ac25
+column-low = Minimum
 # en: 023c0ae2
 column-mean = Mittel
 # en: 66163f2d
 column-minus-first = minus die erste
+# en: 26b986b6
+column-most = am meisten
 # en: ecfaa283
 column-most-in-pair = am größten in Paar
+# en: 0c354ecd
+column-name = Name
+# en: 0a245677
+column-names = Namen
 # en: 724a48c8
 column-on-board = auf dem Spielplan
 # en: 0b0e457c
@@ -119,6 +139,8 @@ column-range = Bereich
 column-rank = Rang
 # en: 38c2873a
 column-rules = Regeln
+# en: f836ccb8
+column-seat = Platz
 # en: f03c9e66
 column-share = Anteil
 # en: 8be1e6a2
@@ -127,20 +149,32 @@ column-spread = Streuung der Siegquoten
 column-step = Schritt
 # en: 0acb57c5
 column-taken-instead = stattdessen genommen
+# en: d9bc518d
+column-team = Team
 # en: 7726de4f
 column-to = bis
 # en: 371ef069
 column-used-games = in Partien genutzt
+# en: dc5cabf2
+column-used-in = genutzt in
 # en: 87d57e26
 column-value = Wert
 # en: 79d009aa
 column-values = Werte
+# en: 1eb15230
+column-victory = Sieg
+# en: eb0f2ec2
+column-vp-used = SP bei Nutzung
 # en: df150f73
 column-what = was
 # en: b82ba462
 column-wins-percent = Siege in Prozent
 # en: 2a83676d
 column-won = Siege
+# en: b9c5656a
+column-won-after = Siege nachher
+# en: ba72eace
+column-won-before = Siege vorher
 # en: 8224d09e
 compare-head = { $pairs } von Partien, Startwert { $seed }, Bots { $bots }
 # en: 77790492
@@ -159,20 +193,20 @@ compare-not-early = Die Intervalle der Tabellen setzen eine vorher festgelegte Z
 compare-side = { $letter }: { $name }, Regeln { $hash }
 # en: 1d8e2e53
 contradiction = { $name }: unter B mehr bei { $more }, weniger bei { $less }.
-# en: fd67e9a5
+# en: 85ac4069
 deals-each-played = { $deals ->
         [one] { $deals } Auslosung
         *[other] { $deals } Auslosungen
     }, jede { $times }-mal gespielt
 # en: 76e48274
 deals-left-out = { $n } mit fehlgeschlagenen Partien fehlen.
-# en: 00000000
+# en: 1317a857
 decimal-0 = { NUMBER($n, maximumFractionDigits: 0) }
-# en: 00000000
+# en: 92bfdf7f
 decimal-1 = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
-# en: 00000000
+# en: 3a78b64b
 decimal-2 = { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) }
-# en: 00000000
+# en: 97da842d
 decimal-3 = { NUMBER($n, minimumFractionDigits: 3, maximumFractionDigits: 3) }
 # en: 60ec6b96
 depends-on-bots = Der Schluss hängt davon ab, welche Bots spielen.
@@ -184,6 +218,8 @@ did-players-respond = Hat sich das Spiel geändert?
 did-players-respond-text = Hat sich das Spiel geändert? { $text }
 # en: 70a3900c
 differences-caption = Differenzen der Paare, der größte Gewinn zuerst, mit Intervallen, die mit allen anderen dieser Seite gemeinsam mit 95 % gelten. Gefüllte Zeichen stehen für einen Unterschied.
+# en: fe760c5c
+different-games = `{ $a }` und `{ $b }` sind Varianten verschiedener Spiele ({ $game } und { $other }); zwei Varianten desselben Spiels nennen
 # en: ab68d3b1
 dominated = Dominiert: nie genommen, wenn das andere verfügbar war
 # en: c2674edd
@@ -201,8 +237,12 @@ equal-in-games = Gleich in { $n ->
 every-difference = Alle Differenzen
 # en: b51c49fc
 example-games = Partien, die das Gefundene am besten zeigen, als Partiedateien; `loam play --web --resume FILE` öffnet eine auf der Seite, `loam replay --trace FILE` sagt, was jede Aktion änderte und warum. { $more }
+# en: a35a9941
+expected-two-bots = zwei Bots erwartet, wie in `loam strength BOT OTHER`, gefunden: { $n }
 # en: 8b959138
 failed-games-label = fehlgeschlagene Partien (nicht zu Ende gespielt)
+# en: 8c58f574
+failed-games-n = fehlgeschlagene Partien: { $n } (sie ließen sich nicht zu Ende spielen)
 # en: e00f2825
 failed-pairs-label = fehlgeschlagene Paare (eine Partie wurde nicht zu Ende gespielt)
 # en: e4a8c5ec
@@ -240,6 +280,8 @@ family-win-rate-seat = Siegquote nach Platz
 figures-caption = Für jede Zahl: das Mittel eines Platzes, der Anteil der Plätze mit mindestens einem und mindestens zwei, und die mittlere Runde des ersten Mals.
 # en: 76363cd2
 first-of-all = die ersten { $n } von { $all }
+# en: d788b547
+for-a-variant = Für eine Variante:
 # en: e5fb65aa
 for-fixed = für eine feste Zahl
 # en: 8151e200
@@ -248,6 +290,11 @@ for-fixed-pairs = , für eine feste Zahl von Paaren
 found-of-all = { $found } von { $all }
 # en: 9cb11104
 frequent-actions-caption = Die häufigsten Arten von Aktionen.
+# en: 6020ddc3
+from-earlier-run = { $n ->
+        [one] { $n } Partie
+        *[other] { $n } Partien
+    } aus einer früheren Serie übernommen
 # en: 430fd8dd
 game-about = Partie { $index }, Startwert { $seed }: { $why }
 # en: 54ce26b7
@@ -260,6 +307,11 @@ games-behind = Die Partien hinter den Zahlen
 games-behind-ledgers = Als Partiedateien: `loam play --web --resume FILE` öffnet eine auf der Seite, `loam replay --trace FILE` sagt, was jede Aktion änderte und warum. Derselbe Befehl mit `--ledgers DIR` schreibt alle.
 # en: 51dbc44d
 games-each-on-each = Partien jedes Bots auf jeder
+# en: 5ddba493
+games-failed-first = { $n ->
+        [one] { $n } Partie
+        *[other] { $n } Partien
+    } fehlgeschlagen; die erste, Nummer { $index }: { $message }
 # en: 8d873c97
 games-without-action = Partien ohne eine Aktion
 # en: 508b60d1
@@ -293,6 +345,10 @@ interval-paren = { $mean } ({ $low } bis { $high })
 known-to = (Fehlergrenze jedes Werts: höchstens { $n } pro Platz)
 # en: 36f50b59
 label-first = { $a }, zuerst
+# en: f03b2787
+label-game = Partie
+# en: e05b8d7c
+label-pair = Paar
 # en: 62a4e9ef
 label-second = { $b }, danach
 # en: 1ec237d7
@@ -315,7 +371,7 @@ left-out-ignore = Diese Bots sollten die Regel besser nicht beachten: { $beside 
 left-out-unclear = Diese Paare zeigen nicht, ob die Bots durch die Regel gewinnen: { $beside }{ $few }.
 # en: 8983a51e
 less-of = weniger: { $names }
-# en: 00000000
+# en: 118c9fa4
 letter-and-name = { $letter }: { $name }
 # en: 4d454ca0
 list-and-also = { $a }; und { $b }
@@ -323,7 +379,7 @@ list-and-also = { $a }; und { $b }
 list-last = { $a } und { $b }
 # en: 3356b483
 list-none = nichts
-# en: 00000000
+# en: 88e9aef7
 list-reasons = { $a }; { $b }
 # en: 6d87e5ee
 luck = Glück: { $mean } % der Varianz der Punkte kommt aus dem Ziehen, der Rest aus Entscheidungen ({ $width }; { $played }).{ $leftout }
@@ -344,9 +400,9 @@ mean-of-games = { $mean } ({ $games ->
 mean-points-parts-caption = Mittlere Punkte eines Platzes am Ende jedes Abschnitts der Partie.
 # en: e135efac
 measured-elsewhere = Gemessen auf jenen Eröffnungen, nicht in Partien wie diesen.
-# en: 00000000
+# en: 7ede04c2
 measured-league = { $n } Eröffnungen aufgezeichneter Ligapartien des Grundspiels, vier Plätze
-# en: 00000000
+# en: e2d76334
 measured-league-held-out = den { $n } Eröffnungen von Ligapartien des Grundspiels, aus denen nichts gelernt wurde, vier Plätze
 # en: d35fbda4
 method-bound = Es setzt voraus, dass sich kein Paar um mehr als { $n } Punkte eines Platzes unterscheidet (empirische Bernstein-Konfidenzfolge).
@@ -374,27 +430,29 @@ n-pairs = { $n ->
         [one] { $n } Paar
         *[other] { $n } Paare
     }
-# en: 00000000
+# en: 64e4be73
 n-percent = { $n } %
-# en: 00000000
+# en: cea7f8fc
 n-percent-short = { $n } %
 # en: e308de3e
 named-and-others = { $first } und { $n } weitere
+# en: e120758f
+needs-even-seats = zwei Bots brauchen eine gerade Zahl von Plätzen, und dieses Spiel erlaubt keine
 # en: 0ef55fcb
 neither-action-piece = `{ $name }` ist weder Aktion noch Stück{ $hint }
-# en: 58fbd910
+# en: f5bff06a
 neither-equal = Weder `{ $leads }` noch `{ $other }` erweist sich als stärker: In jedem von { $pairs ->
         [one] { $pairs } Paar
         *[other] { $pairs } Paaren
     } gewannen beide gleich oft.
-# en: 18bcd780
+# en: 7f987b39
 neither-few = Weder `{ $leads }` noch `{ $other }` erweist sich als stärker: `{ $leads }` hat in jedem von { $pairs ->
         [one] { $pairs } Paar
         *[other] { $pairs } Paaren
     } { $least } % der Partien Vorsprung, aber so wenige können zufällig gleich ausgehen.
 # en: f658c128
 neither-interval = Weder `{ $leads }` noch `{ $other }` erweist sich als stärker: `{ $leads }` hat { $mean } % der Partien Vorsprung, und mit 95 % ist alles von { $behind } % Rückstand bis { $ahead } % Vorsprung möglich.
-# en: ea7ec33b
+# en: dfc82ed3
 neither-too-few = Weder `{ $leads }` noch `{ $other }` erweist sich als stärker: { $pairs ->
         [one] { $pairs } Paar
         *[other] { $pairs } Paare
@@ -431,6 +489,8 @@ nothing-differed = Hier unterschied sich in keinem Paar etwas.
 nothing-in-two-pairs = Hier kam nichts in zwei Paaren vor, also gibt es kein Ergebnis.
 # en: 8c4c7a76
 nothing-measured = nichts gemessen
+# en: 4a5f31e0
+nothing-to-compare = nichts zu vergleichen: Nur eine Variante ist genannt. Eine zweite nennen oder mit `--set-b` oder `--map-b` etwas ändern. `loam sim --html` berichtet über eine einzelne Variante
 # en: 070e7b76
 numbers-for = Zahlen für { $name }
 # en: 3749887f
@@ -445,12 +505,20 @@ only-one-case = nur ein Fall
 opening-numbers = Die k-te Partie eines Bots auf der i-ten Eröffnung, beide ab 0 gezählt, hat die Nummer 1.000.000 i + k; Dateinamen geben den Eröffnungen ihre Reihenfolge.
 # en: 353897a9
 openings-caption = Prozent der Partien, in denen ein Feld in der Eröffnung genommen wird.
+# en: 1dc5c0fe
+openings-head = { $openings } aus { $folder }, { $games ->
+        [one] { $games } Partie
+        *[other] { $games } Partien
+    } jedes Bots auf jeder, Startwert { $seed }
 # en: 893d3ef5
 openings-heading = Eröffnungen
 # en: 107fec35
 openings-lead = Auf { $openings }, die Menschen gespielt haben, macht `{ $bot }` { $points } Punkte pro Platz; Menschen machten { $people }. Auf { $share } der Plätze macht der Bot mindestens so viele Punkte wie die Person.
 # en: 4dfbfebe
 openings-mean-caption = Mittlere Punkte eines Platzes mit 95-%-Intervall über Eröffnungen; die Linie zeigt, was Menschen machten.
+# en: 8ed64abf
+openings-note = Derselbe Bot spielt alle Plätze. Mittel und Anteile gelten pro Platz, mit ihrem halben
+    95-%-Intervall über Eröffnungen; die Tabelle nach Name zeigt nur Mittel.
 # en: cf92fa3e
 openings-of = Eröffnungen: { $name }
 # en: da4cf2eb
@@ -473,6 +541,8 @@ pair-about = Paar { $pair }, { $label }, Startwert { $seed }: { $name }
 pair-differences-caption = Verteilung der Differenzen der Paare.
 # en: 0f2403c5
 paired-t = Gepaarte t-Intervalle. { $promise }
+# en: 0e505bf6
+pairs-at-most = Paare höchstens
 # en: ad9e638e
 pairs-changes = Beide Partien eines Paars haben denselben Startwert, Aufbau, dieselben Plätze und Bots. Diese Paare zeigen eine Änderung bei { $wins } von { $ofwins } Siegquoten{ $winmargin } und bei { $names } von { $ofnames } mittleren Punkten nach Name{ $namemargin }. Kleinere Änderungen, bis zum genannten Fehler, sind möglich.
 # en: c507434a
@@ -482,6 +552,8 @@ pairs-left-out = { $n ->
         [one] Ein weiteres Paar fehlt, weil eine seiner Partien fehlschlug.
         *[other] { $n } weitere Paare fehlen, weil eine ihrer Partien fehlschlug.
     }
+# en: 0b295204
+pairs-saved-in = fertige Paare werden in { $folder } gespeichert; hält die Serie an, setzt derselbe Befehl sie fort
 # en: 9767e2bb
 parts-by-name-caption = Mittlere Punkte am Ende jedes Abschnitts der Partie, nach Name, über die Partien mit diesem Namen.
 # en: 4a166137
@@ -562,6 +634,8 @@ row-at-least-two = { $heading }: Plätze mit mindestens zwei
 row-best-seat = Punkte des besten Platzes
 # en: 3ca0e814
 row-decisions = Entscheidungen einer Partie
+# en: b61b58c6
+row-equal = gleich
 # en: 41b969b2
 row-first-round = { $heading }: zuerst in Runde
 # en: c2665ac5
@@ -580,7 +654,7 @@ row-seconds-game = Sekunden pro Partie
 row-seed = Startwert
 # en: 03de4b0c
 runaway = Davongezogen: wer am Ende eines Abschnitts allein führte und gewann
-# en: 00000000
+# en: fc4ac14b
 same-and-other-play = { $paid }; { $played } ({ $pairs }).
 # en: e3dc00b2
 same-difference-all = Die mittleren Punkte eines Platzes unterscheiden sich in jedem Paar um dieselbe Zahl.
@@ -598,6 +672,15 @@ seat-n-lower = Platz { $n }
 seat-n-team = Platz { $n }, Team { $team }
 # en: 98a8bc41
 seconds-games = { $seconds } s, { $rate } Partien pro Sekunde
+# en: 03d67676
+sim-conversions = { $decisions } und { $conversions } Tauschvorgänge
+# en: 8e787dd1
+sim-decisions = { $decisions } Entscheidungen pro Partie ({ $shortest } bis { $longest })
+# en: 1c30bf84
+sim-head = { $games ->
+        [one] { $games } Partie
+        *[other] { $games } Partien
+    } { $name }, Startwert { $seed }, Bots { $bots }
 # en: a3cddf5f
 sim-interval-95 = { $low } bis { $high } mit 95 %
 # en: 72bb5c4f
@@ -606,6 +689,10 @@ sim-lead = In { $games } Partien { $name } hat ein Platz im Mittel { $mean } Pun
 sim-lead-short = { $games } Partien { $name }.
 # en: 4220dcf9
 sim-more-wins = Diese Partien zeigen mehr Siege als ein gleicher Anteil für: { $more }; weniger für: { $less }. (Alle Intervalle gelten gemeinsam mit 95 %, nach Bonferroni; Fehlergrenze: bestens ±{ $best } Prozentpunkte, schlimmstens ±{ $worst }.)
+# en: d8ee1e07
+sim-seconds = { $seconds } s, { $rate } Partien pro Sekunde; Fingerabdruck { $fingerprint }
+# en: a9eb4b10
+sim-won-note = `Siege`: mit einem 95-%-Intervall (Wilson) für jede Zeile einzeln.
 # en: 15546642
 sources-caption = Punkte nach Quelle, eines Platzes in einer Partie: aller Plätze, und nach Name.
 # en: eda8afb9
@@ -616,13 +703,21 @@ spreads-caption = Punkte nach Name unter beiden Regeln: Mittel, Standardabweichu
 stars-promise = Alle { $rows } Intervalle der Tabellen sind so verbreitert, dass sie gemeinsam mit 95 % gelten (Bonferroni, über die Tabellen und die Zeilen jeder). Ein Stern bezeichnet ein Intervall ohne die Null, wenn sich für einen Vorzeichentest genug Paare unterscheiden; ohne jeden Unterschied hat höchstens eine von zwanzig Seiten einen Stern. War eine Differenz in jedem Paar gleich, gibt es kein Intervall; sie hat einen Stern, wenn ein Vorzeichentest Zufall ausschließt.
 # en: 05e5ef8b
 stopped-after = angehalten nach { $pairs }
+# en: f8fb35f4
+strength-head = { $games ->
+        [one] { $games } Partie
+        *[other] { $games } Partien
+    } { $name }, Startwert { $seed }
+# en: e3a75214
+strength-note = Ein Bot ist in einer Partie besser, wenn seine Plätze den besseren mittleren Rang haben.
+    `von`, `bis`: 95-%-Intervalle (Wilson) über Paare von Partien mit derselben Eröffnung.
 # en: 03c24d14
 strength-people = Im Vergleich mit Menschen: `{ $bot }` auf allen Plätzen macht { $points } Punkte pro Platz, Menschen { $people } (auf { $openings }).{ $nothere }
 # en: 3717abf6
 strength-unmeasured = Wie stark `{ $bot }` im Vergleich mit Menschen in diesem Spiel ist, wurde nicht gemessen.
 # en: cc19a9e2
 stronger = `{ $leads }` ist stärker als `{ $other }`: { $mean } % der Partien Vorsprung ({ $least } bis { $most } mit 95 %).
-# en: 946a624c
+# en: 6d1301ff
 stronger-every = `{ $leads }` ist stärker als `{ $other }`: { $least } % der Partien Vorsprung in jedem von { $pairs ->
         [one] { $pairs } Paar
         *[other] { $pairs } Paaren
@@ -631,7 +726,9 @@ stronger-every = `{ $leads }` ist stärker als `{ $other }`: { $least } % der P
 strongest-caption = Zeilen mit einem Unterschied zuerst, nach Größe. Gefüllte Zeichen stehen für einen Unterschied, nach einem mit allen anderen dieser Seite gemeinsam gültigen Intervall.
 # en: bc47a29e
 table-rows-first = { $title }, { $unit }: Zeilen mit Unterschied zuerst, dann nach Größe der Differenz.
-# en: 00000000
+# en: 8282ed16
+team-seats = { $team }: Plätze { $seats }
+# en: 7c74f14c
 title-and-list = { $title }: { $names }.
 # en: 4df30d70
 to-repeat = Zum Wiederholen
@@ -641,8 +738,18 @@ too-few-pairs = , aber nur { $n } Paare unterscheiden sich, zu wenige für einen
 too-few-pairs-bot = zu wenige Paare mit { $bot } für ein Ergebnis; `--games` erhöhen
 # en: 95b53a4f
 too-few-pairs-games = zu wenige Paare für ein Ergebnis; `--games` erhöhen
+# en: 2b1e7cca
+tune-differ = Die Siegquoten unterscheiden sich vorher um { $before }
+    und nachher um { $after }:
+    { $fall } weniger (Standardabweichung über die Völker über
+    den Zufall hinaus, mit 95-%-Intervallen).
 # en: b50c9c96
 tune-lead = { $found }: Die Siegquoten in { $name } unterscheiden sich vorher um { $before } und nachher um { $after } (Standardabweichung über den Zufall hinaus, mit 95-%-Intervallen).
+# en: 7b7e5334
+tune-no-better = Diese Partien zeigen nicht, dass die gefundenen Werte besser sind als die alten,
+    also gibt es keine Änderung. Mehr Partien zeigen vielleicht einen Unterschied.
+# en: 2a9f8ae2
+tune-not-written = keine besseren Werte gefunden, also wurde { $file } nicht geschrieben; mehr `--games` können helfen
 # en: 65372c00
 tune-numbers-caption = Die gesuchten Zahlen: vorher, und wo die Suche endete.
 # en: 8e7036fd
@@ -725,14 +832,26 @@ worth-about = { $subject } ist einem Platz { $points } Punkte wert, so viel wie 
 worth-by-name = Punkte, die { $name } wert ist, nach Name.
 # en: d4084fe9
 worth-caption = Was jedes Stück und jede Aktion wert ist, der größte Wert zuerst, mit gemeinsam zu 95 % gültigen Intervallen (Bonferroni). Gefüllte Zeichen schließen die Null aus.
+# en: 77711724
+worth-head-free = { $head }; ein Platz jeder Partie: Er bekommt den Preis zurück oder hat das Stück
+# en: fd47a35a
+worth-head-without = { $head }; ein Platz jeder Partie: Er spielt ohne die Aktion oder das Stück
 # en: 614aa3f9
 worth-lead-free = { $subject } ist einem Platz von { $name } { $points } Punkte wert: die Änderung in denselben Partien, wenn der Platz es kostenlos hat.
 # en: c82566f8
 worth-lead-without = { $subject } ist einem Platz von { $name } { $points } Punkte wert: die Änderung in denselben Partien, wenn der Platz darauf verzichtet.
+# en: 6e4951cc
+worth-never-occurred = `{ $name }`: nichts gemessen, da es in diesen Partien nie vorkam.
 # en: c677bedd
 worth-no-occurrence = Keines der Stücke und keine der Aktionen kam in diesen Partien vor.
+# en: b9f01512
+worth-no-price = `{ $name }`: nichts gemessen, da sich der Preis nicht zurückgeben lässt.
 # en: 1fb2c16c
 worth-none = Diese Partien zeigen nicht, dass einem Platz von { $name } etwas Punkte wert ist: Jedes Intervall enthält die Null.
+# en: bec325be
+worth-note = Gepaarte t-Intervalle mit 95 %, so verbreitert, dass alle einer Spalte gemeinsam gelten
+    (Bonferroni); keines, wenn die Differenz in jeder Partie gleich war. `genutzt in`:
+    Anteil der Partien, in denen der Platz das Stück nutzte oder hatte, als er durfte.
 # en: f498fc12
 worth-table-caption = Was jedes in Punkten und in Siegen (in Prozent) wert ist; die Intervalle einer Spalte gelten gemeinsam.
 # en: 4599c915

@@ -5,6 +5,7 @@
 a-and-b = { $a } and { $b }
 a-before = A: before
 actions-caption = Actions of a seat in a game: of all seats, and by name.
+actions-not-counted = Actions were not counted in this run; run it with `--actions` to count them.
 all-by-name = All of them, by name
 and-left-with-all = and { $n } more with `--all`
 any-other-pair = The same command with `--pair N --ledgers DIR` writes any other pair.
@@ -35,6 +36,7 @@ by-bot-caption = Mean points of a seat by who played. Each difference has its ow
 column-action = action
 column-actions-differ = actions that differ
 column-after = after
+column-all = all
 column-before = before
 column-better = better
 column-bot = bot
@@ -42,14 +44,22 @@ column-bots = bots
 column-deviation = deviation
 column-equal-share = equal share
 column-expected-seats = seats expected by chance
+column-faction = faction
+column-factions = factions
+column-fewest = fewest
 column-field = field
 column-found = found
 column-from = from
 column-games = games
 column-games-without = games without it
+column-high = high
+column-low = low
 column-mean = mean
 column-minus-first = minus the first
+column-most = most
 column-most-in-pair = most in pair
+column-name = name
+column-names = names
 column-on-board = on the board
 column-openings = openings
 column-option = option
@@ -62,17 +72,24 @@ column-points-used = points where used
 column-range = range
 column-rank = rank
 column-rules = rules
+column-seat = seat
 column-share = share
 column-spread = spread of win rates
 column-step = step
 column-taken-instead = taken instead
+column-team = team
 column-to = to
 column-used-games = used in games
+column-used-in = used in
 column-value = value
 column-values = values
+column-victory = victory
+column-vp-used = VP where used
 column-what = what
 column-wins-percent = wins, percent
 column-won = won
+column-won-after = won after
+column-won-before = won before
 compare-head = { $pairs } of games, seed { $seed }, bots { $bots }
 compare-intervals-note = Intervals are paired t intervals, widened so that those of all tables hold
     together at 95 % (Bonferroni). `*` marks a difference whose interval excludes
@@ -99,6 +116,7 @@ depends-on-players = Does it depend on who plays?
 did-players-respond = Did the players respond?
 did-players-respond-text = Did the players respond? { $text }
 differences-caption = Differences of pairs, the largest gain first, with intervals that hold together with all others of this page at 95 %. Filled marks show a difference.
+different-games = `{ $a }` and `{ $b }` are variants of different games ({ $game } and { $other }); name two variants of the same game
 dominated = Dominated: never taken while the other one was available
 ended-at-limit = ended at the limit of { $n } pairs (--games): known to ±{ $width } VP
 ended-early-once = { $ended }; a run stops early once { $n } pairs differ
@@ -109,7 +127,12 @@ equal-in-games = { $n ->
     }
 every-difference = Every difference
 example-games = Games that show most of what was found, as ledgers; `loam play --web --resume FILE` opens one on the page, `loam replay --trace FILE` says what each action changed and why. { $more }
+expected-two-bots = expected two bots, as in `loam strength BOT OTHER`, found { $n ->
+        [one] { $n } bot
+        *[other] { $n } bots
+    }
 failed-games-label = failed games (not played to their end)
+failed-games-n = failed games: { $n } (they could not be played to their end)
 failed-pairs-label = failed pairs (a game was not played to its end)
 failed-pairs-n = failed pairs: { $n } (a game could not be played to its end)
 family-actions = actions
@@ -130,16 +153,25 @@ family-win-rate = win rate
 family-win-rate-seat = win rate by seat
 figures-caption = For each figure: the mean of a seat, the share of seats with at least one and at least two, and the mean round in which it first occurred.
 first-of-all = the first { $n } of { $all }
+for-a-variant = For a variant:
 for-fixed = for a fixed number
 for-fixed-pairs = , for a fixed number of pairs
 found-of-all = { $found } of { $all }
 frequent-actions-caption = The most frequent kinds of action.
+from-earlier-run = { $n ->
+        [one] { $n } game
+        *[other] { $n } games
+    } taken from an earlier run
 game-about = game { $index }, seed { $seed }: { $why }
 game-about-strength = game { $index }, seed { $seed }: the seats of `{ $bot }` have { $points } points more than the others, the most in any game
 game-unchanged = game { $index } unchanged, seed { $seed }: { $why }
 games-behind = Games behind the numbers
 games-behind-ledgers = As ledgers: `loam play --web --resume FILE` opens one on the page, `loam replay --trace FILE` says what each action changed and why. The same command with `--ledgers DIR` writes all of them.
 games-each-on-each = games of each bot on each
+games-failed-first = { $n ->
+        [one] { $n } game
+        *[other] { $n } games
+    } failed; the first one, number { $index }: { $message }
 games-without-action = Games without an action
 games-won-caption = Games won by name, each with its own 95 % interval (Wilson), and an equal share.
 games-won-percent = games won, percent
@@ -158,6 +190,8 @@ interval = { $low } to { $high }
 interval-paren = { $mean } ({ $low } to { $high })
 known-to = (margin of error of each: at most { $n } a seat)
 label-first = { $a }, first
+label-game = game
+label-pair = pair
 label-second = { $b }, second
 largest-decrease = the largest decrease in points of a seat under B
 largest-increase = the largest increase in points of a seat under B
@@ -206,6 +240,7 @@ n-pairs = { $n ->
 n-percent = { $n } %
 n-percent-short = { $n }%
 named-and-others = { $first } and { $n } others
+needs-even-seats = two bots need an even number of seats, and this game does not allow one
 neither-action-piece = `{ $name }` is neither an action nor a piece{ $hint }
 neither-equal = Neither `{ $leads }` nor `{ $other }` is shown to be stronger: in each of { $pairs ->
         [one] { $pairs } pair
@@ -236,6 +271,7 @@ not-same-as-first = With { $others } the difference of points is not the same as
 nothing-differed = Nothing here differed in any pair.
 nothing-in-two-pairs = Nothing here occurred in two pairs, so there is no result.
 nothing-measured = nothing was measured
+nothing-to-compare = nothing to compare: only one variant is named. Name a second one, or change something with `--set-b` or `--map-b`. `loam sim --html` reports on a single variant
 numbers-for = Numbers for { $name }
 numbers-heading = Numbers
 on-the-board-s = { $what } on the board
@@ -243,9 +279,15 @@ one-error-rate = The difference above is tested on its own. All others on this p
 only-one-case = only one case
 opening-numbers = The k-th game of a bot on the i-th opening, both from 0, has the number 1,000,000 i + k; names of files give openings their order.
 openings-caption = Percentage of games in which a place is taken in the opening.
+openings-head = { $openings } of { $folder }, { $games ->
+        [one] { $games } game
+        *[other] { $games } games
+    } of each bot on each, seed { $seed }
 openings-heading = Openings
 openings-lead = On { $openings } that people played, `{ $bot }` makes { $points } points per seat, and people made { $people }. In { $share } of the seats the bot makes at least as many points as the person did.
 openings-mean-caption = Mean points of a seat with their 95 % interval over openings; the line shows what people made.
+openings-note = The same bot plays all seats. Means and shares are per seat, with half of their
+    95 % interval over openings; the table by name shows means only.
 openings-of = Openings: { $name }
 openings-points-caption = Points of a seat, also at the end of each part of the game; means with half their 95 % interval over openings.
 openings-under = Openings under { $name }.
@@ -257,12 +299,14 @@ over-the-pairs = over the { $n } pairs whose game of A can be played under B act
 pair-about = pair { $pair }, { $label }, seed { $seed }: { $name }
 pair-differences-caption = Distribution of the differences of the pairs.
 paired-t = Paired t intervals. { $promise }
+pairs-at-most = pairs at most
 pairs-changes = Both games of a pair have the same seed, setup, seats and bots. These pairs show a change in { $wins } of { $ofwins } win rates{ $winmargin } and in { $names } of { $ofnames } mean scores by name{ $namemargin }. Smaller changes, up to the error given, may exist.
 pairs-differ = { $differ } of { $pairs } pairs of games differ in the mean points of a seat.
 pairs-left-out = { $n ->
         [one] One further pair is left out, because one of its games failed.
         *[other] { $n } further pairs are left out, because one of their games failed.
     }
+pairs-saved-in = finished pairs are saved in { $folder }; if the run stops, the same command continues it
 parts-by-name-caption = Mean points at the end of each part of the game, by name, over the games that played it.
 percent-interval = { $mean } % ({ $low } to { $high })
 percent-unknown = { $mean }% (unknown)
@@ -303,6 +347,7 @@ row-at-least-one = { $heading }: seats with at least one
 row-at-least-two = { $heading }: seats with at least two
 row-best-seat = points of the best seat
 row-decisions = decisions of a game
+row-equal = equal
 row-first-round = { $heading }: first in round
 row-margin-mean = margin of error of the mean difference
 row-players = players
@@ -321,15 +366,29 @@ same-play-same = The same play scores the same under both rules
 seat-n-lower = seat { $n }
 seat-n-team = seat { $n }, team { $team }
 seconds-games = { $seconds } s, { $rate } games a second
+sim-conversions = { $decisions } and { $conversions } conversions
+sim-decisions = { $decisions } decisions a game ({ $shortest } to { $longest })
+sim-head = { $games ->
+        [one] { $games } game
+        *[other] { $games } games
+    } of { $name }, seed { $seed }, bots { $bots }
 sim-interval-95 = { $low } to { $high } at 95 %
 sim-lead = In { $games } games of { $name } a seat has { $mean } points in the mean ({ $interval }), and the winner { $margin } more than the second.
 sim-lead-short = { $games } games of { $name }.
 sim-more-wins = These games show more wins than an equal share for: { $more }; fewer for: { $less }. (Intervals that all hold together at 95 %, by Bonferroni; margin of error: ±{ $best } percentage points at best, ±{ $worst } at worst.)
+sim-seconds = { $seconds } s, { $rate } games a second; fingerprint { $fingerprint }
+sim-won-note = `won`: with a 95 % interval (Wilson) for each row separately.
 sources-caption = Points by source, of a seat in a game: of all seats, and by name.
 span = { $fewest } to { $most }
 spreads-caption = Points by name under both rules: mean, standard deviation, and percentiles.
 stars-promise = All { $rows } intervals of the tables are widened so that they hold together at 95 % (Bonferroni, over the tables and over the rows of each). A star marks an interval that excludes zero, if enough pairs differ for a sign test; if nothing differs, at most one page in twenty has a star. If a difference was the same in every pair, there is no interval; it has a star if a sign test rules out chance.
 stopped-after = stopped after { $pairs }
+strength-head = { $games ->
+        [one] { $games } game
+        *[other] { $games } games
+    } of { $name }, seed { $seed }
+strength-note = A bot is better in a game if its seats have the better mean rank. `from`, `to`:
+    95 % intervals (Wilson) over pairs of games with the same opening.
 strength-people = Compared with people: `{ $bot }` in all seats makes { $points } points per seat, people make { $people } (on { $openings }).{ $nothere }
 strength-unmeasured = How strong `{ $bot }` is compared with people in this game has not been measured.
 stronger = `{ $leads }` is stronger than `{ $other }`: it leads by { $mean } % of games ({ $least } to { $most } at 95 %).
@@ -339,12 +398,20 @@ stronger-every = `{ $leads }` is stronger than `{ $other }`: it leads by { $leas
     }.
 strongest-caption = Rows with a difference come first, sorted by size. Filled marks show a difference, by an interval that holds together with all others of this page.
 table-rows-first = { $title }, { $unit }: rows that differ first, then by the size of the difference.
+team-seats = { $team }: seats { $seats }
 title-and-list = { $title }: { $names }.
 to-repeat = To repeat it
 too-few-pairs = , but only { $n } pairs differ, too few for a conclusion
 too-few-pairs-bot = too few pairs were played with { $bot } for a result; increase `--games`
 too-few-pairs-games = too few pairs were played for a result; increase `--games`
+tune-differ = The win rates differ by { $before } before
+    and by { $after } after:
+    { $fall } less (standard deviation over the factions beyond
+    chance, with 95 % intervals).
 tune-lead = { $found }: the win rates in { $name } differ by { $before } before and by { $after } after (standard deviation beyond chance, with 95 % intervals).
+tune-no-better = These games do not show that the values found are better than the old ones,
+    so there is no amendment. More games may show a difference.
+tune-not-written = no better values were found, so { $file } was not written; more `--games` may help
 tune-numbers-caption = The numbers that were searched: before, and where the search ended.
 tune-rates-caption = Win rate by name with the old and the new numbers, in games that the search did not use; the highest win rate before comes first. The intervals of each kind hold together at 95 %.
 tune-rates-table-caption = Win rates with the old and the new numbers.
@@ -386,9 +453,16 @@ win-rates-table = Win rates as a table
 worth-about = { $subject } is worth { $points } points to a seat, the most in any game
 worth-by-name = Points that { $name } is worth, by name.
 worth-caption = What each piece or action is worth, the largest value first, with intervals that hold together at 95 % (Bonferroni). Filled marks exclude zero.
+worth-head-free = { $head }; one seat of each game: it gets its payment back, or has the piece
+worth-head-without = { $head }; one seat of each game: it plays without the action or piece
 worth-lead-free = { $subject } is worth { $points } points to a seat of { $name }: the change in the same games if the seat has it for free.
 worth-lead-without = { $subject } is worth { $points } points to a seat of { $name }: the change in the same games if the seat goes without it.
+worth-never-occurred = `{ $name }`: nothing measured, since it never occurred in these games.
 worth-no-occurrence = None of the pieces or actions occurred in these games.
+worth-no-price = `{ $name }`: nothing measured, since its price cannot be given back.
 worth-none = These games do not show that anything is worth points to a seat of { $name }: every interval includes zero.
+worth-note = Paired t intervals at 95 %, widened so that all of a column hold together
+    (Bonferroni); none if the difference was the same in every game. `used in`:
+    share of games in which the seat used or had the piece when it was allowed to.
 worth-table-caption = What each is worth in points, and in wins (in percent); the intervals of a column hold together.
 worth-title = Values of pieces and actions in { $name }

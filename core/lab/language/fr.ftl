@@ -8,6 +8,8 @@ a-and-b = { $a } et { $b }
 a-before = A : avant
 # en: 849c5050
 actions-caption = Actions d’une place dans une partie : de toutes les places, et par nom.
+# en: 3add4189
+actions-not-counted = Les actions n’ont pas été comptées dans cette série ; la lancer avec `--actions` pour les compter.
 # en: 6c6accb7
 all-by-name = Toutes, par nom
 # en: e81cb814
@@ -65,6 +67,8 @@ column-action = action
 column-actions-differ = actions qui diffèrent
 # en: 8c49910f
 column-after = après
+# en: 513a2286
+column-all = total
 # en: 112a2318
 column-before = avant
 # en: e1980d36
@@ -79,6 +83,12 @@ column-deviation = écart-type
 column-equal-share = part égale
 # en: 27b99444
 column-expected-seats = places attendues au hasard
+# en: 8d4910bc
+column-faction = faction
+# en: f44783ed
+column-factions = factions
+# en: 731e763b
+column-fewest = le moins
 # en: 20be52b1
 column-field = champ
 # en: eb6c4fcb
@@ -89,12 +99,22 @@ column-from = de
 column-games = parties
 # en: dfdaad6c
 column-games-without = parties sans elle
+# en: 3a26e017
+column-high = maximum
+# en: 8486ac25
+column-low = minimum
 # en: 023c0ae2
 column-mean = moyenne
 # en: 66163f2d
 column-minus-first = moins la première
+# en: 26b986b6
+column-most = le plus
 # en: ecfaa283
 column-most-in-pair = maximum dans la paire
+# en: 0c354ecd
+column-name = nom
+# en: 0a245677
+column-names = noms
 # en: 724a48c8
 column-on-board = sur le plateau
 # en: 0b0e457c
@@ -119,6 +139,8 @@ column-range = étendue
 column-rank = rang
 # en: 38c2873a
 column-rules = règles
+# en: f836ccb8
+column-seat = place
 # en: f03c9e66
 column-share = part
 # en: 8be1e6a2
@@ -127,20 +149,32 @@ column-spread = dispersion des taux de victoire
 column-step = étape
 # en: 0acb57c5
 column-taken-instead = pris à la place
+# en: d9bc518d
+column-team = équipe
 # en: 7726de4f
 column-to = à
 # en: 371ef069
 column-used-games = utilisé dans des parties
+# en: dc5cabf2
+column-used-in = utilisé dans
 # en: 87d57e26
 column-value = valeur
 # en: 79d009aa
 column-values = valeurs
+# en: 1eb15230
+column-victory = victoire
+# en: eb0f2ec2
+column-vp-used = PV si utilisé
 # en: df150f73
 column-what = quoi
 # en: b82ba462
 column-wins-percent = victoires, en pour cent
 # en: 2a83676d
 column-won = victoires
+# en: b9c5656a
+column-won-after = gagné après
+# en: ba72eace
+column-won-before = gagné avant
 # en: 8224d09e
 compare-head = { $pairs } de parties, graine { $seed }, bots { $bots }
 # en: 77790492
@@ -159,20 +193,20 @@ compare-not-early = Les intervalles des tableaux supposent un nombre de paires f
 compare-side = { $letter } : { $name }, règles { $hash }
 # en: 1d8e2e53
 contradiction = { $name } : plus avec B pour { $more }, moins pour { $less }.
-# en: fd67e9a5
+# en: 85ac4069
 deals-each-played = { $deals ->
         [one] { $deals } donne
         *[other] { $deals } donnes
     }, chacune jouée { $times } fois
 # en: 76e48274
 deals-left-out = { $n } avec des parties en échec sont omises.
-# en: 00000000
+# en: 1317a857
 decimal-0 = { NUMBER($n, maximumFractionDigits: 0) }
-# en: 00000000
+# en: 92bfdf7f
 decimal-1 = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
-# en: 00000000
+# en: 3a78b64b
 decimal-2 = { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) }
-# en: 00000000
+# en: 97da842d
 decimal-3 = { NUMBER($n, minimumFractionDigits: 3, maximumFractionDigits: 3) }
 # en: 60ec6b96
 depends-on-bots = La conclusion dépend des bots qui jouent.
@@ -184,6 +218,8 @@ did-players-respond = Le jeu a-t-il changé ?
 did-players-respond-text = Le jeu a-t-il changé ? { $text }
 # en: 70a3900c
 differences-caption = Différences des paires, le plus grand gain d’abord, avec des intervalles qui valent à 95 % avec tous les autres de cette page. Les marques pleines montrent une différence.
+# en: fe760c5c
+different-games = `{ $a }` et `{ $b }` sont des variantes de jeux différents ({ $game } et { $other }) ; nommer deux variantes du même jeu
 # en: ab68d3b1
 dominated = Dominé : jamais pris quand l’autre était disponible
 # en: c2674edd
@@ -201,8 +237,12 @@ equal-in-games = À égalité dans { $n ->
 every-difference = Toutes les différences
 # en: b51c49fc
 example-games = Les parties qui montrent le mieux ce qui a été trouvé, en fichiers de partie ; `loam play --web --resume FILE` en ouvre une sur la page, `loam replay --trace FILE` dit ce que chaque action a changé et pourquoi. { $more }
+# en: a35a9941
+expected-two-bots = deux bots attendus, comme dans `loam strength BOT OTHER`, trouvé : { $n }
 # en: 8b959138
 failed-games-label = parties en échec (pas jouées jusqu’à la fin)
+# en: 8c58f574
+failed-games-n = parties en échec : { $n } (elles n’ont pas pu être jouées jusqu’à la fin)
 # en: e00f2825
 failed-pairs-label = paires en échec (une partie n’a pas été jouée jusqu’à la fin)
 # en: e4a8c5ec
@@ -240,6 +280,8 @@ family-win-rate-seat = taux de victoire par place
 figures-caption = Pour chaque nombre : la moyenne d’une place, la part des places avec au moins un et au moins deux, et la manche moyenne de la première fois.
 # en: 76363cd2
 first-of-all = les { $n } premiers sur { $all }
+# en: d788b547
+for-a-variant = Pour une variante :
 # en: e5fb65aa
 for-fixed = pour un nombre fixe
 # en: 8151e200
@@ -248,6 +290,11 @@ for-fixed-pairs = , pour un nombre fixe de paires
 found-of-all = { $found } sur { $all }
 # en: 9cb11104
 frequent-actions-caption = Les sortes d’action les plus fréquentes.
+# en: 6020ddc3
+from-earlier-run = { $n ->
+        [one] { $n } partie reprise d’une série précédente
+        *[other] { $n } parties reprises d’une série précédente
+    }
 # en: 430fd8dd
 game-about = partie { $index }, graine { $seed } : { $why }
 # en: 54ce26b7
@@ -260,6 +307,11 @@ games-behind = Les parties derrière les nombres
 games-behind-ledgers = En fichiers de partie : `loam play --web --resume FILE` en ouvre une sur la page, `loam replay --trace FILE` dit ce que chaque action a changé et pourquoi. La même commande avec `--ledgers DIR` les écrit toutes.
 # en: 51dbc44d
 games-each-on-each = parties de chaque bot sur chacun
+# en: 5ddba493
+games-failed-first = { $n ->
+        [one] { $n } partie
+        *[other] { $n } parties
+    } en échec ; la première, numéro { $index } : { $message }
 # en: 8d873c97
 games-without-action = Parties sans une action
 # en: 508b60d1
@@ -293,6 +345,10 @@ interval-paren = { $mean } ({ $low } à { $high })
 known-to = (marge d’erreur de chaque valeur : au plus { $n } par place)
 # en: 36f50b59
 label-first = { $a }, en premier
+# en: f03b2787
+label-game = partie
+# en: e05b8d7c
+label-pair = paire
 # en: 62a4e9ef
 label-second = { $b }, en second
 # en: 1ec237d7
@@ -315,7 +371,7 @@ left-out-ignore = Ces bots feraient mieux d’ignorer la règle : { $beside }.
 left-out-unclear = Ces paires ne montrent pas si les bots gagnent à utiliser la règle : { $beside }{ $few }.
 # en: 8983a51e
 less-of = moins : { $names }
-# en: 00000000
+# en: 118c9fa4
 letter-and-name = { $letter } : { $name }
 # en: 4d454ca0
 list-and-also = { $a } ; et { $b }
@@ -323,7 +379,7 @@ list-and-also = { $a } ; et { $b }
 list-last = { $a } et { $b }
 # en: 3356b483
 list-none = rien
-# en: 00000000
+# en: 88e9aef7
 list-reasons = { $a } ; { $b }
 # en: 6d87e5ee
 luck = Hasard : { $mean } % de la variance des points vient des tirages, le reste des décisions ({ $width } ; { $played }).{ $leftout }
@@ -344,9 +400,9 @@ mean-of-games = { $mean } ({ $games ->
 mean-points-parts-caption = Points moyens d’une place à la fin de chaque étape de la partie.
 # en: e135efac
 measured-elsewhere = Mesuré sur ces débuts, pas dans des parties comme celles-ci.
-# en: 00000000
+# en: 7ede04c2
 measured-league = { $n } débuts de parties de ligue enregistrées du jeu de base, quatre places
-# en: 00000000
+# en: e2d76334
 measured-league-held-out = les { $n } débuts de parties de ligue du jeu de base dont rien n’a été appris, quatre places
 # en: d35fbda4
 method-bound = Il suppose qu’aucune paire ne diffère de plus de { $n } points d’une place (suite de confiance empirique de Bernstein).
@@ -374,27 +430,29 @@ n-pairs = { $n ->
         [one] { $n } paire
         *[other] { $n } paires
     }
-# en: 00000000
+# en: 64e4be73
 n-percent = { $n } %
-# en: 00000000
+# en: cea7f8fc
 n-percent-short = { $n } %
 # en: e308de3e
 named-and-others = { $first } et { $n } autres
+# en: e120758f
+needs-even-seats = deux bots demandent un nombre pair de places, et ce jeu n’en permet pas
 # en: 0ef55fcb
 neither-action-piece = `{ $name }` n’est ni une action ni un élément{ $hint }
-# en: 58fbd910
+# en: f5bff06a
 neither-equal = Rien ne montre que `{ $leads }` ou `{ $other }` soit plus fort : dans chacune de { $pairs ->
         [one] { $pairs } paire
         *[other] { $pairs } paires
     }, autant de victoires des deux côtés.
-# en: 18bcd780
+# en: 7f987b39
 neither-few = Rien ne montre que `{ $leads }` ou `{ $other }` soit plus fort : `{ $leads }` a { $least } % des parties d’avance dans chacune de { $pairs ->
         [one] { $pairs } paire
         *[other] { $pairs } paires
     }, mais si peu peuvent aller du même côté par hasard.
 # en: f658c128
 neither-interval = Rien ne montre que `{ $leads }` ou `{ $other }` soit plus fort : `{ $leads }` a { $mean } % des parties d’avance, et à 95 % tout est possible entre { $behind } % de retard et { $ahead } % d’avance.
-# en: ea7ec33b
+# en: dfc82ed3
 neither-too-few = Rien ne montre que `{ $leads }` ou `{ $other }` soit plus fort : { $pairs ->
         [one] { $pairs } paire
         *[other] { $pairs } paires
@@ -431,6 +489,8 @@ nothing-differed = Rien ici n’a différé dans aucune paire.
 nothing-in-two-pairs = Rien ici n’est apparu dans deux paires, il n’y a donc pas de résultat.
 # en: 8c4c7a76
 nothing-measured = rien de mesuré
+# en: 4a5f31e0
+nothing-to-compare = rien à comparer : une seule variante est nommée. En nommer une deuxième, ou changer quelque chose avec `--set-b` ou `--map-b`. `loam sim --html` fait un rapport sur une seule variante
 # en: 070e7b76
 numbers-for = Nombres pour { $name }
 # en: 3749887f
@@ -445,12 +505,20 @@ only-one-case = un seul cas
 opening-numbers = La k-ième partie d’un bot sur le i-ième début, comptés à partir de 0, a le numéro 1 000 000 i + k ; les noms des fichiers donnent l’ordre des débuts.
 # en: 353897a9
 openings-caption = Pourcentage des parties où une case est prise au début.
+# en: 1dc5c0fe
+openings-head = { $openings } de { $folder }, { $games ->
+        [one] { $games } partie
+        *[other] { $games } parties
+    } de chaque bot sur chacun, graine { $seed }
 # en: 893d3ef5
 openings-heading = Débuts
 # en: 107fec35
 openings-lead = Sur { $openings } que des personnes ont joués, `{ $bot }` fait { $points } points par place, et les personnes en ont fait { $people }. À { $share } des places, le bot fait au moins autant de points que la personne.
 # en: 4dfbfebe
 openings-mean-caption = Points moyens d’une place avec leur intervalle à 95 % sur les débuts ; la ligne montre ce qu’ont fait des personnes.
+# en: 8ed64abf
+openings-note = Le même bot joue toutes les places. Moyennes et parts sont par place, avec la moitié de leur
+    intervalle à 95 % sur les débuts ; le tableau par nom ne montre que des moyennes.
 # en: cf92fa3e
 openings-of = Débuts : { $name }
 # en: da4cf2eb
@@ -473,6 +541,8 @@ pair-about = paire { $pair }, { $label }, graine { $seed } : { $name }
 pair-differences-caption = Répartition des différences des paires.
 # en: 0f2403c5
 paired-t = Intervalles t appariés. { $promise }
+# en: 0e505bf6
+pairs-at-most = paires au plus
 # en: ad9e638e
 pairs-changes = Les deux parties d’une paire ont la même graine, la même mise en place, les mêmes places et les mêmes bots. Ces paires montrent un changement dans { $wins } taux de victoire sur { $ofwins }{ $winmargin } et dans { $names } moyennes par nom sur { $ofnames }{ $namemargin }. Des changements plus petits, jusqu’à l’erreur donnée, sont possibles.
 # en: c507434a
@@ -482,6 +552,8 @@ pairs-left-out = { $n ->
         [one] { $n } paire de plus est omise, car une de ses parties a échoué.
         *[other] { $n } paires de plus sont omises, car une de leurs parties a échoué.
     }
+# en: 0b295204
+pairs-saved-in = les paires finies sont enregistrées dans { $folder } ; si la série s’arrête, la même commande la continue
 # en: 9767e2bb
 parts-by-name-caption = Points moyens à la fin de chaque étape de la partie, par nom, sur les parties jouées avec ce nom.
 # en: 4a166137
@@ -562,6 +634,8 @@ row-at-least-two = { $heading } : places avec au moins deux fois
 row-best-seat = points de la meilleure place
 # en: 3ca0e814
 row-decisions = décisions d’une partie
+# en: b61b58c6
+row-equal = égalité
 # en: 41b969b2
 row-first-round = { $heading } : d’abord à la manche
 # en: c2665ac5
@@ -580,7 +654,7 @@ row-seconds-game = secondes par partie
 row-seed = graine
 # en: 03de4b0c
 runaway = Avance décisive : qui était seul en tête à la fin d’une étape et a gagné
-# en: 00000000
+# en: fc4ac14b
 same-and-other-play = { $paid } ; { $played } ({ $pairs }).
 # en: e3dc00b2
 same-difference-all = Les points moyens d’une place diffèrent du même nombre dans chaque paire.
@@ -598,6 +672,15 @@ seat-n-lower = place { $n }
 seat-n-team = place { $n }, équipe { $team }
 # en: 98a8bc41
 seconds-games = { $seconds } s, { $rate } parties par seconde
+# en: 03d67676
+sim-conversions = { $decisions } et { $conversions } conversions
+# en: 8e787dd1
+sim-decisions = { $decisions } décisions par partie ({ $shortest } à { $longest })
+# en: 1c30bf84
+sim-head = { $games ->
+        [one] { $games } partie
+        *[other] { $games } parties
+    } de { $name }, graine { $seed }, bots { $bots }
 # en: a3cddf5f
 sim-interval-95 = { $low } à { $high } à 95 %
 # en: 72bb5c4f
@@ -606,6 +689,10 @@ sim-lead = Dans { $games } parties de { $name }, une place a { $mean } points en
 sim-lead-short = { $games } parties de { $name }.
 # en: 4220dcf9
 sim-more-wins = Ces parties montrent plus de victoires qu’une part égale pour : { $more } ; moins pour : { $less }. (Intervalles valant tous ensemble à 95 %, selon Bonferroni ; marge d’erreur : ±{ $best } points de pourcentage au mieux, ±{ $worst } au pire.)
+# en: d8ee1e07
+sim-seconds = { $seconds } s, { $rate } parties par seconde ; empreinte { $fingerprint }
+# en: a9eb4b10
+sim-won-note = `victoires` : avec un intervalle à 95 % (Wilson) pour chaque ligne séparément.
 # en: 15546642
 sources-caption = Points par source, d’une place dans une partie : de toutes les places, et par nom.
 # en: eda8afb9
@@ -616,13 +703,21 @@ spreads-caption = Points par nom avec les deux règles : moyenne, écart-type 
 stars-promise = Les { $rows } intervalles des tableaux sont élargis pour valoir ensemble à 95 % (Bonferroni, sur les tableaux et sur les lignes de chacun). Une étoile marque un intervalle qui exclut zéro, si assez de paires diffèrent pour un test des signes ; si rien ne diffère, au plus une page sur vingt a une étoile. Si une différence est la même dans chaque paire, il n’y a pas d’intervalle ; elle a une étoile si un test des signes exclut le hasard.
 # en: 05e5ef8b
 stopped-after = arrêt après { $pairs }
+# en: f8fb35f4
+strength-head = { $games ->
+        [one] { $games } partie
+        *[other] { $games } parties
+    } de { $name }, graine { $seed }
+# en: e3a75214
+strength-note = Un bot est meilleur dans une partie si ses places ont le meilleur rang moyen. `de`, `à` :
+    intervalles à 95 % (Wilson) sur les paires de parties au même début.
 # en: 03c24d14
 strength-people = Face à des personnes : `{ $bot }` à toutes les places fait { $points } points par place, des personnes { $people } (sur { $openings }).{ $nothere }
 # en: 3717abf6
 strength-unmeasured = La force de `{ $bot }` face à des personnes dans ce jeu n’a pas été mesurée.
 # en: cc19a9e2
 stronger = `{ $leads }` est plus fort que `{ $other }` : { $mean } % des parties d’avance ({ $least } à { $most } à 95 %).
-# en: 946a624c
+# en: 6d1301ff
 stronger-every = `{ $leads }` est plus fort que `{ $other }` : { $least } % des parties d’avance dans chacune de { $pairs ->
         [one] { $pairs } paire
         *[other] { $pairs } paires
@@ -631,7 +726,9 @@ stronger-every = `{ $leads }` est plus fort que `{ $other }` : { $least } % 
 strongest-caption = Les lignes qui diffèrent d’abord, par taille. Les marques pleines montrent une différence, par un intervalle qui vaut avec tous les autres de cette page.
 # en: bc47a29e
 table-rows-first = { $title }, { $unit } : les lignes qui diffèrent d’abord, puis par taille de la différence.
-# en: 00000000
+# en: 8282ed16
+team-seats = { $team } : places { $seats }
+# en: 7c74f14c
 title-and-list = { $title } : { $names }.
 # en: 4df30d70
 to-repeat = Pour répéter
@@ -641,8 +738,18 @@ too-few-pairs = , mais seulement { $n } paires diffèrent, trop peu pour conclur
 too-few-pairs-bot = trop peu de paires avec { $bot } pour un résultat ; augmenter `--games`
 # en: 95b53a4f
 too-few-pairs-games = trop peu de paires pour un résultat ; augmenter `--games`
+# en: 2b1e7cca
+tune-differ = Les taux de victoire diffèrent de { $before } avant
+    et de { $after } après :
+    { $fall } de moins (écart-type sur les factions au-delà
+    du hasard, avec intervalles à 95 %).
 # en: b50c9c96
 tune-lead = { $found } : les taux de victoire de { $name } diffèrent de { $before } avant et de { $after } après (écart-type au-delà du hasard, avec intervalles à 95 %).
+# en: 7b7e5334
+tune-no-better = Ces parties ne montrent pas que les valeurs trouvées soient meilleures que les
+    anciennes, il n’y a donc pas de modification. Plus de parties peuvent montrer une différence.
+# en: 2a9f8ae2
+tune-not-written = aucune meilleure valeur trouvée, { $file } n’a donc pas été écrit ; plus de `--games` peut aider
 # en: 65372c00
 tune-numbers-caption = Les nombres cherchés : avant, et là où la recherche a fini.
 # en: 8e7036fd
@@ -725,14 +832,26 @@ worth-about = { $subject } vaut { $points } points à une place, le maximum de t
 worth-by-name = Points que vaut { $name }, par nom.
 # en: d4084fe9
 worth-caption = Ce que vaut chaque élément ou action, la plus grande valeur d’abord, avec des intervalles valant ensemble à 95 % (Bonferroni). Les marques pleines excluent zéro.
+# en: 77711724
+worth-head-free = { $head } ; une place de chaque partie : elle est remboursée, ou a l’élément
+# en: fd47a35a
+worth-head-without = { $head } ; une place de chaque partie : elle joue sans l’action ou l’élément
 # en: 614aa3f9
 worth-lead-free = { $subject } vaut { $points } points à une place de { $name } : c’est le changement dans les mêmes parties si la place l’a gratuitement.
 # en: c82566f8
 worth-lead-without = { $subject } vaut { $points } points à une place de { $name } : c’est le changement dans les mêmes parties si la place s’en passe.
+# en: 6e4951cc
+worth-never-occurred = `{ $name }` : rien de mesuré, car cela n’est jamais arrivé dans ces parties.
 # en: c677bedd
 worth-no-occurrence = Aucun de ces éléments ou actions n’est apparu dans ces parties.
+# en: b9f01512
+worth-no-price = `{ $name }` : rien de mesuré, car son prix ne peut pas être rendu.
 # en: 1fb2c16c
 worth-none = Ces parties ne montrent pas que quoi que ce soit vaille des points à une place de { $name } : chaque intervalle contient zéro.
+# en: bec325be
+worth-note = Intervalles t appariés à 95 %, élargis pour que ceux d’une colonne valent ensemble
+    (Bonferroni) ; aucun si la différence était la même dans chaque partie. `utilisé dans` :
+    part des parties où la place a utilisé ou eu l’élément quand elle le pouvait.
 # en: f498fc12
 worth-table-caption = Ce que chacun vaut en points, et en victoires (en pour cent) ; les intervalles d’une colonne valent ensemble.
 # en: 4599c915

@@ -12,9 +12,13 @@ const PARTS: &[(&str, &[&str])] = &[
     ("components", &["components", "tabletop"]),
     ("mystica/kernel", &["mystica/kernel", "mystica/game"]),
     ("server", &["server"]),
+    ("lab", &["lab", "workbench", "cli"]),
     ("workbench", &["workbench"]),
     ("cli", &["cli"]),
 ];
+
+/// The folder of the texts of reports, and the name of the static with these texts in other crates.
+const REPORTS: (&str, &str) = ("lab", "REPORTS");
 
 /// Texts with this group are the page's, whose test is `.ci/page/texts.mjs`.
 const PAGE: &str = "page";
@@ -70,10 +74,14 @@ fn arguments(text: &str, from: usize) -> Vec<&str> {
     found
 }
 
-/// The calls that write their id out; others choose one of several ids.
-fn calls(file: &str, text: &str) -> Vec<Call> {
+/// The calls that write their id out; others choose one of several ids. `part` is the folder of the texts.
+fn calls(part: &str, file: &str, text: &str) -> Vec<Call> {
     let find = |(at, call): (usize, &str)| {
         let arguments = arguments(text, at + call.len() - 1);
+        let is_of_reports = *arguments.first()? == REPORTS.1 || file.starts_with(REPORTS.0);
+        if is_of_reports != (part == REPORTS.0) {
+            return None;
+        }
         let id = arguments.get(1)?.strip_prefix('"')?.strip_suffix('"')?.to_owned();
         let names = arguments[2..].iter().filter_map(|one| one.split_once('='));
         let names = names.map(|(name, _)| name.trim().to_owned()).collect();
@@ -98,7 +106,7 @@ fn each_call_names_a_text_and_each_text_is_named() {
             .collect();
         let mut files = Vec::new();
         shown_by.iter().for_each(|part| sources(&core().join(part).join("src"), &mut files));
-        for call in files.iter().flat_map(|(file, text)| calls(file, text)) {
+        for call in files.iter().flat_map(|(file, text)| calls(folder, file, text)) {
             count += 1;
             let Call { file, id, names } = call;
             let Some(text) = texts.get(id.as_str()) else {

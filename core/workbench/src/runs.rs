@@ -18,7 +18,7 @@ pub use compare::{
 };
 pub use folder::{RecordedRunOptions, RunFolder, write_summary};
 use lab::BotSpec;
-use lab::TEXTS;
+use lab::TEXTS as REPORTS;
 use language::say;
 use serde::Serialize;
 pub use sim::{PointsSummary, SimResult, luck_text};
@@ -75,14 +75,14 @@ impl RunConditions {
         let players = if low == high {
             low.to_string()
         } else {
-            say!(TEXTS, "span", fewest = low, most = high)
+            say!(REPORTS, "span", fewest = low, most = high)
         };
         vec![
-            row(say!(TEXTS, "row-players"), players),
-            row(say!(TEXTS, "row-seed"), self.seed.to_string()),
-            row(say!(TEXTS, "column-bots"), self.bots.join(" ")),
-            row(say!(TEXTS, "row-rules-of", name = self.variant), self.ruleset.clone()),
-            row(say!(TEXTS, "row-program"), version),
+            row(say!(REPORTS, "row-players"), players),
+            row(say!(REPORTS, "row-seed"), self.seed.to_string()),
+            row(say!(REPORTS, "column-bots"), self.bots.join(" ")),
+            row(say!(REPORTS, "row-rules-of", name = self.variant), self.ruleset.clone()),
+            row(say!(REPORTS, "row-program"), version),
         ]
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use lab::GameSource;
-use lab::TEXTS;
+use lab::TEXTS as REPORTS;
 use lab::worth::{WorthSubject, has_words};
 use language::say;
 
@@ -61,10 +61,12 @@ pub fn subjects<G: FullGame>(
                 .map_or(String::new(), |near| format!("; did you mean `{near}`?"));
             return Err(Error::Unknown(match (as_action, as_piece) {
                 (true, false) => {
-                    say!(TEXTS, "unknown-action-worth", name = subject_name, hint = hint)
+                    say!(REPORTS, "unknown-action-worth", name = subject_name, hint = hint)
                 }
-                (false, _) => say!(TEXTS, "unknown-piece-worth", name = subject_name, hint = hint),
-                _ => say!(TEXTS, "neither-action-piece", name = subject_name, hint = hint),
+                (false, _) => {
+                    say!(REPORTS, "unknown-piece-worth", name = subject_name, hint = hint)
+                }
+                _ => say!(REPORTS, "neither-action-piece", name = subject_name, hint = hint),
             }));
         }
     }
@@ -74,8 +76,8 @@ pub fn subjects<G: FullGame>(
 /// Returns why a piece cannot be removed from a seat or given to it; `None` if it can.
 fn stands_apart(piece: &GamePiece) -> Option<String> {
     match piece.class {
-        _ if !piece.has_rules => Some(say!(TEXTS, "no-rules-of-its-own")),
-        PieceClass::OfTable => Some(say!(TEXTS, "belongs-to-table")),
+        _ if !piece.has_rules => Some(say!(REPORTS, "no-rules-of-its-own")),
+        PieceClass::OfTable => Some(say!(REPORTS, "belongs-to-table")),
         _ => None,
     }
 }

@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use clap::Args;
 use indicatif::ProgressBar;
 use lab::BotSpec;
-use lab::TEXTS;
+use lab::TEXTS as REPORTS;
 use lab::compare::{CompareOptions, StoppingRule};
 use language::say;
 use workbench::pair::RulesPair;
@@ -141,11 +141,11 @@ fn run_with<G: FullGame>(context: &CliContext, args: &CompareArgs) -> CommandRes
         let result = CompareResult::new(&experiment, command());
         print_result(context.json, &result, |_| print::print(args, &experiment));
     }
-    complain_of_games("pair", &played.outcome.kept);
+    complain_of_games(&say!(REPORTS, "label-pair"), &played.outcome.kept);
     match (played.outcome.bad, played.findings) {
         (0, Some(_)) => Ok(()),
-        (0, None) => Err(say!(TEXTS, "too-few-pairs-games")),
-        (n, _) => Err(CommandError::Message(say!(TEXTS, "failed-pairs-n", n = n))),
+        (0, None) => Err(say!(REPORTS, "too-few-pairs-games").into()),
+        (n, _) => Err(CommandError::Message(say!(REPORTS, "failed-pairs-n", n = n))),
     }
 }
 
@@ -160,15 +160,15 @@ fn show_progress(
     match event {
         ComparisonProgress::Begins(folder) => {
             // A run that may stop early has no known length.
-            let unit =
-                if plan.until.is_some() { "pairs at most" } else { say!(TEXTS, "column-pairs") };
-            *bar = progress_of(unit, plan.pairs, is_quiet);
+            let unit = if plan.until.is_some() {
+                say!(REPORTS, "pairs-at-most")
+            } else {
+                say!(REPORTS, "column-pairs")
+            };
+            *bar = progress_of(&unit, plan.pairs, is_quiet);
             if let Some(folder) = folder.filter(|_| std::io::stderr().is_terminal() && !is_quiet) {
-                complain!(
-                    "finished pairs are saved in {}; if the run stops, the same command \
-                    continues it",
-                    folder.display()
-                );
+                let folder = folder.display().to_string();
+                complain!("{}", say!(REPORTS, "pairs-saved-in", folder = folder));
             }
         }
         ComparisonProgress::Done(done) => bar.set_position(done),
@@ -199,19 +199,19 @@ pub fn open<G: FullGame>(
     args: &CompareArgs,
 ) -> Result<RulesPair<G>, CommandError> {
     if args.b.is_none() && args.set_b.is_empty() && args.map_b.is_none() {
-        return Err(
-            "nothing to compare: only one variant is named. Name a second one, or change something \
-            with `--set-b` or `--map-b`. `loam sim --html` reports on a single variant"
-                .into(),
-        );
+        return Err(say!(REPORTS, "nothing-to-compare").into());
     }
     let names = [&args.a, args.b.as_ref().unwrap_or(&args.a)];
     let [game, other] = names.map(|variant| context.dialect(Some(variant)));
     if game != other && !game.is_empty() && !other.is_empty() {
         let [a, b] = names;
-        return Err(CommandError::Message(format!(
-            "`{a}` and `{b}` are variants of different games ({game} and {other}); name two \
-            variants of the same game"
+        return Err(CommandError::Message(say!(
+            REPORTS,
+            "different-games",
+            a = a,
+            b = b,
+            game = game,
+            other = other
         )));
     }
     let mut players = args.how.players.clone();

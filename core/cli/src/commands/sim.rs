@@ -6,7 +6,9 @@ use std::time::Instant;
 
 use clap::Args;
 use game::{ActionTally, QueryError};
+use lab::TEXTS as REPORTS;
 use lab::luck_share::{LuckOptions, LuckShare};
+use lab::report::numbers::{decimal, grouped, short_percent};
 use lab::run_folder::RunFolderOptions;
 use lab::sim::{FinishedGame, SimOptions};
 use lab::statistics::wilson;
@@ -14,6 +16,7 @@ use lab::store::RunFolderStore;
 use lab::summary::SummaryLine;
 use lab::totals::{GameResult, RunTotals};
 use lab::{BotSpec, GameSource, RecordDetail, RunSummary};
+use language::{is_english, say};
 use workbench::runs::{
     RecordedRunOptions, RunFolder, SimPage, SimResult, bot_names, luck_text, tally_tables,
     write_summary,
@@ -26,7 +29,7 @@ use crate::args::{DrawArgs, GameArgs, threads};
 use crate::context::{CliContext, for_game};
 use crate::numbers;
 use crate::output::{
-    CommandError, CommandResult, PendingFile, complain_of_games, grouped, print_line, print_result,
+    CommandError, CommandResult, PendingFile, complain_of_games, print_line, print_result,
     print_sentences, print_table,
 };
 use crate::progress::progress;
@@ -217,11 +220,7 @@ fn play<G: FullGame>(context: &CliContext, args: &SimArgs, begun: Instant) -> Co
         let luck = luck.as_ref();
         let mut page = SimPage { bad: summary.bad(), luck, command: command(), notes: Vec::new() };
         if args.out.is_some() && !args.actions {
-            page.notes.push(
-                "Actions were not counted in this run; run it with `--actions` to \
-                count them."
-                    .into(),
-            );
+            page.notes.push(say!(REPORTS, "actions-not-counted"));
         }
         draft.write(page.html(&tables, &plan, &totals)?.as_bytes())?;
     }
@@ -238,11 +237,8 @@ fn play<G: FullGame>(context: &CliContext, args: &SimArgs, begun: Instant) -> Co
         return Err(message.into());
     }
     if summary.bad() > 0 {
-        complain_of_games("game", summary.failed_examples());
-        return Err(CommandError::Message(format!(
-            "failed games: {} (they could not be played to their end)",
-            summary.bad()
-        )));
+        complain_of_games(&say!(REPORTS, "label-game"), summary.failed_examples());
+        return Err(CommandError::Message(say!(REPORTS, "failed-games-n", n = summary.bad())));
     }
     Ok(())
 }
@@ -277,43 +273,51 @@ fn print<G: FullGame>(
     in_folder: u64,
 ) {
     let bots = bot_names(&args.bots);
-    print_line(&format!(
-        "{} of {}, seed {}, bots {}",
-        crate::output::count(summary.games() as usize, "game"),
-        tables.name(),
-        args.game.seed(),
-        bots.join(" ")
+    let called = reader_names(tables);
+    print_line(&say!(
+        REPORTS,
+        "sim-head",
+        games = summary.games(),
+        name = tables.name(),
+        seed = args.game.seed().to_string(),
+        bots = bots.join(" ")
     ));
     print_sentences(&tables.who_played(&args.bots));
     if let Some(drawn) = tables.random_options_text() {
         print_line(&drawn);
     }
     let (shortest, longest) = summary.lengths();
-    let conversions = match summary.conversions() {
-        0.0 => String::new(),
-        n => format!(" and {n:.1} conversions"),
+    let decisions = decimal(summary.decisions(), 1);
+    let lengths = say!(
+        REPORTS,
+        "sim-decisions",
+        decisions = decisions,
+        shortest = shortest,
+        longest = longest
+    );
+    let lengths = match summary.conversions() {
+        0.0 => lengths,
+        n => say!(REPORTS, "sim-conversions", decisions = lengths, conversions = decimal(n, 1)),
     };
-    let decisions = summary.decisions();
-    print_line(&format!(
-        "{decisions:.1} decisions a game ({shortest} to {longest}){conversions}\n"
-    ));
-    let mut rows = vec![head("seat")];
+    print_line(&format!("{lengths}\n"));
+    let mut rows = vec![head(&say!(REPORTS, "column-seat"))];
     for (place, line) in summary.by_place().iter().enumerate() {
         rows.push(row(&(place + 1).to_string(), line));
     }
     print_table(&rows, "");
     print_line("");
     if !summary.by_team().is_empty() {
-        let mut rows = vec![head("team")];
+        let mut rows = vec![head(&say!(REPORTS, "column-team"))];
         rows.extend(summary.by_team().iter().map(|(number, team)| {
             let seats: Vec<String> = team.seats.iter().map(|seat| (seat + 1).to_string()).collect();
-            row(&format!("{}: seats {}", number + 1, seats.join(", ")), &team.line)
+            let seats = seats.join(", ");
+            row(&say!(REPORTS, "team-seats", team = number + 1, seats = seats), &team.line)
         }));
         print_table(&rows, "");
         print_line("");
     }
-    let mut rows = vec![head(G::SIDE)];
-    rows.extend(summary.by_name().iter().map(|(name, line)| row(name, line)));
+    let mut rows = vec![head(&side(G::SIDE))];
+    rows.extend(summary.by_name().iter().map(|(name, line)| row(&called(name), line)));
     print_table(&rows, "");
     print_line("");
     if !summary.by_victory().is_empty() {
@@ -321,25 +325,24 @@ fn print<G: FullGame>(
         print_line("");
     }
     if args.actions {
-        print_table(&actions(summary, G::SIDE), "");
+        print_table(&actions(summary, G::SIDE, &called), "");
         print_line("");
         for tally in tally_tables(tallies, summary) {
             print_table(&tally, "");
             print_line("");
         }
     }
-    print_line("`won`: with a 95 % interval (Wilson) for each row separately.\n");
+    print_line(&format!("{}\n", say!(REPORTS, "sim-won-note")));
     if in_folder > 0 {
-        print_line(&format!(
-            "{} taken from an earlier run",
-            crate::output::count(in_folder as usize, "game")
-        ));
+        print_line(&say!(REPORTS, "from-earlier-run", n = in_folder));
     }
     let rate = (args.games - in_folder) as f64 / seconds.max(1e-9);
-    print_line(&format!(
-        "{seconds:.1} s, {} games a second; fingerprint {:016x}",
-        grouped(rate.round() as u64),
-        summary.fingerprint()
+    print_line(&say!(
+        REPORTS,
+        "sim-seconds",
+        seconds = decimal(seconds, 1),
+        rate = grouped(rate.round() as u64),
+        fingerprint = format!("{:016x}", summary.fingerprint())
     ));
 }
 
@@ -347,29 +350,43 @@ fn print<G: FullGame>(
 fn victories(summary: &RunSummary) -> Vec<Vec<String>> {
     let games = summary.games().max(1);
     let line = |name: &str, n: u64| {
-        let share = format!("{:.1}%", 100.0 * n as f64 / games as f64);
+        let share = short_percent(100.0 * n as f64 / games as f64, 1);
         vec![name.to_owned(), grouped(n), share]
     };
-    let mut rows = vec![["victory", "games", "share"].map(String::from).to_vec()];
+    let mut rows = vec![vec![
+        say!(REPORTS, "column-victory"),
+        say!(REPORTS, "column-games"),
+        say!(REPORTS, "column-share"),
+    ]];
     rows.extend(summary.by_victory().iter().map(|(name, n)| line(name, *n)));
     let others = summary.games().saturating_sub(summary.by_victory().values().sum());
-    rows.extend((others > 0).then(|| line("points", others)));
+    rows.extend((others > 0).then(|| line(&say!(REPORTS, "column-points"), others)));
     rows
 }
 
 /// Formats a table of actions: how often in all, how often in a game, and by how many factions.
 /// `side` is the word for a faction in this game.
-fn actions(summary: &RunSummary, side: &str) -> Vec<Vec<String>> {
-    let sides = format!("{side}s");
-    let titles = ["action", "all", "a game", &sides, "fewest", "most"];
-    let mut rows = vec![titles.map(String::from).to_vec()];
+fn actions(summary: &RunSummary, side: &str, called: &dyn Fn(&str) -> String) -> Vec<Vec<String>> {
+    let sides = if side == "faction" {
+        say!(REPORTS, "column-factions")
+    } else {
+        say!(REPORTS, "column-names")
+    };
+    let mut rows = vec![vec![
+        say!(REPORTS, "column-action"),
+        say!(REPORTS, "column-all"),
+        say!(REPORTS, "unit-a-game"),
+        sides,
+        say!(REPORTS, "column-fewest"),
+        say!(REPORTS, "column-most"),
+    ]];
     for (kind, names) in summary.actions() {
         let all: u64 = names.values().sum();
-        let count_text = |(name, n): (&String, &u64)| format!("{n} {name}");
+        let count_text = |(name, n): (&String, &u64)| format!("{n} {}", called(name));
         rows.push(vec![
-            kind.clone(),
+            called(kind),
             grouped(all),
-            format!("{:.2}", all as f64 / summary.games().max(1) as f64),
+            decimal(all as f64 / summary.games().max(1) as f64, 2),
             names.len().to_string(),
             names.iter().min_by_key(|(_, n)| **n).map(count_text).unwrap_or_default(),
             names.iter().max_by_key(|(_, n)| **n).map(count_text).unwrap_or_default(),
@@ -378,8 +395,32 @@ fn actions(summary: &RunSummary, side: &str) -> Vec<Vec<String>> {
     rows
 }
 
+/// Returns the word for a faction in this game, in the language of the reader.
+pub fn side(side: &str) -> String {
+    if side == "faction" { say!(REPORTS, "column-faction") } else { say!(REPORTS, "column-name") }
+}
+
+/// Returns a function from codes to the names that a reader gets. English shows the codes, which is
+/// what is typed.
+pub fn reader_names<G: FullGame>(
+    tables: &VariantGameFactory<G>,
+) -> impl Fn(&str) -> String + use<G> {
+    let game = if is_english() { None } else { tables.game().ok() };
+    move |code| game.as_ref().map_or_else(|| code.to_owned(), |game| game.expand_codes(code))
+}
+
 fn head(first: &str) -> Vec<String> {
-    [first, "games", "points", "+-", "low", "high", "won", "from", "to"].map(String::from).to_vec()
+    vec![
+        first.to_owned(),
+        say!(REPORTS, "column-games"),
+        say!(REPORTS, "column-points"),
+        "+-".to_owned(),
+        say!(REPORTS, "column-low"),
+        say!(REPORTS, "column-high"),
+        say!(REPORTS, "column-won"),
+        say!(REPORTS, "column-from"),
+        say!(REPORTS, "column-to"),
+    ]
 }
 
 fn row(name: &str, line: &SummaryLine) -> Vec<String> {
@@ -388,12 +429,12 @@ fn row(name: &str, line: &SummaryLine) -> Vec<String> {
     [
         name.to_owned(),
         grouped(line.games()),
-        format!("{:.1}", line.mean()),
-        format!("{:.1}", line.deviation()),
+        decimal(line.mean(), 1),
+        decimal(line.deviation(), 1),
         low.to_string(),
         high.to_string(),
     ]
     .into_iter()
-    .chain([won.mean, won.low, won.high].map(|share| format!("{:.1}%", 100.0 * share)))
+    .chain([won.mean, won.low, won.high].map(|share| short_percent(100.0 * share, 1)))
     .collect()
 }

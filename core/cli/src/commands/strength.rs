@@ -5,10 +5,13 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use lab::BotSpec;
+use lab::TEXTS as REPORTS;
 use lab::openings::OpeningsOptions;
+use lab::report::numbers::{decimal, short_percent};
 use lab::report::openings as page;
 use lab::report::strength::verdict;
 use lab::strength::StrengthOptions;
+use language::say;
 use workbench::openings::{RecordedGames, TrainingSplit};
 use workbench::runs::{OpeningsResult, StrengthResult};
 use workbench::{FullGame, GameParameters, ReplayRules, corpus};
@@ -18,7 +21,7 @@ use crate::args::{DrawArgs, RuleArgs, threads};
 use crate::context::{CliContext, for_game};
 use crate::numbers::{self, number};
 use crate::output::{
-    CommandError, CommandResult, count, print_line, print_result, print_sentences, print_table,
+    CommandError, CommandResult, print_line, print_result, print_sentences, print_table,
     table_of_names,
 };
 use crate::run_folder::PageArgs;
@@ -97,17 +100,12 @@ fn run_with<G: FullGame>(context: &CliContext, args: &StrengthArgs) -> CommandRe
     if args.players.is_none() && seats % 2 == 1 {
         let range = G::players(tables.ruleset());
         let next = [seats + 1, seats - 1].into_iter().find(|n| *n > 0 && range.contains(n));
-        seats =
-            next.ok_or("two bots need an even number of seats, and this game does not allow one")?;
+        seats = next.ok_or_else(|| say!(REPORTS, "needs-even-seats"))?;
         game.players = Some(seats..=seats);
         tables = context.tables_drawing(&game, &drawing)?;
     }
     let [bot, other] = &args.bots[..] else {
-        let bot_count = count(args.bots.len(), "bot");
-        return Err(format!(
-            "expected two bots, as in `loam strength BOT OTHER`, found {bot_count}"
-        )
-        .into());
+        return Err(say!(REPORTS, "expected-two-bots", n = args.bots.len()).into());
     };
     let plan = StrengthOptions {
         bots: [bot.clone(), other.clone()],
@@ -127,40 +125,48 @@ fn run_with<G: FullGame>(context: &CliContext, args: &StrengthArgs) -> CommandRe
         context.json,
         &result,
         |StrengthResult { variant, bots, who, result: found, .. }| {
-            let games = count(found.games as usize, "game");
             if let Some(drawn) = tables.random_options_text() {
                 print_line(&drawn);
             }
-            print_line(&format!("{games} of {variant}, seed {}", args.seed));
-            print_sentences(who);
+            let seed = args.seed.to_string();
+            let games = found.games;
+            print_line(&say!(REPORTS, "strength-head", games = games, name = variant, seed = seed));
+            print_sentences(&who.text);
             print_line("");
-            let titles = ["bot", "better", "share", "from", "to", "points", "rank"];
-            let mut rows = vec![titles.map(String::from).to_vec()];
-            let percent = |share: f64| format!("{:.1}%", 100.0 * share);
+            let mut rows = vec![vec![
+                say!(REPORTS, "column-bot"),
+                say!(REPORTS, "column-better"),
+                say!(REPORTS, "column-share"),
+                say!(REPORTS, "column-from"),
+                say!(REPORTS, "column-to"),
+                say!(REPORTS, "column-points"),
+                say!(REPORTS, "column-rank"),
+            ]];
+            let percent = |share: f64| short_percent(100.0 * share, 1);
             let both = [(found.better, found.share), (found.worse, found.other)];
             for (i, (better, share)) in both.into_iter().enumerate() {
                 let shares = [share.mean, share.low, share.high].map(percent);
-                let means = [format!("{:.1}", found.points[i]), format!("{:.2}", found.rank[i])];
+                let means = [decimal(found.points[i], 1), decimal(found.rank[i], 2)];
                 let first = [bots[i].clone(), better.to_string()];
                 rows.push([&first[..], &shares[..], &means[..]].concat());
             }
             let share = percent(found.equal as f64 / found.games.max(1) as f64);
-            rows.push(vec!["equal".into(), found.equal.to_string(), share]);
+            rows.push(vec![say!(REPORTS, "row-equal"), found.equal.to_string(), share]);
             print_table(&rows, "");
             print_line("");
             print_sentences(&[verdict(found, bots)]);
-            print_line(
-                "A bot is better in a game if its seats have the better mean rank. `from`, `to`:\n95 % \
-            intervals (Wilson) over pairs of games with the same opening.",
-            );
+            print_line(&say!(REPORTS, "strength-note"));
         },
     );
     let found = result.result;
     match found.first_bad {
         None => Ok(()),
-        Some((index, message)) => Err(CommandError::Message(format!(
-            "{} failed; the first one, number {index}: {message}",
-            count(found.bad as usize, "game")
+        Some((index, message)) => Err(CommandError::Message(say!(
+            REPORTS,
+            "games-failed-first",
+            n = found.bad,
+            index = index.to_string(),
+            message = message
         ))),
     }
 }
@@ -204,19 +210,21 @@ fn on_openings<G: FullGame>(
     );
     let found = lab::openings::run(&openings, &options, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
-    let result = OpeningsResult::new(&options, found);
+    let names = page::OpeningsNames::of(&lab::openings::RecordedOpenings::open(&openings, 0)?.0);
+    let result = OpeningsResult::new(&options, found, &names);
     pages.write(&result, || Ok(result.page(&openings, command())?))?;
     print_result(context.json, &result, |OpeningsResult { who, result: found, .. }| {
-        let openings = count(found.openings, "opening");
-        let games = count(args.seeds as usize, "game");
-        print_line(&format!(
-            "{openings} of {}, {games} of each bot on each, seed {}",
-            request.folder.display(),
-            args.seed
+        print_line(&say!(
+            REPORTS,
+            "openings-head",
+            openings = say!(REPORTS, "n-openings", n = found.openings),
+            folder = request.folder.display().to_string(),
+            games = args.seeds,
+            seed = args.seed.to_string()
         ));
-        print_sentences(who);
+        print_sentences(&who.text);
         let with_head = |rows: Vec<Vec<String>>| [vec![page::head(&found.made)], rows].concat();
-        for rows in [page::points(found), page::figures(found)] {
+        for rows in [page::points(found, &names), page::figures(found, &names)] {
             print_line("");
             print_line(table_of_names(&with_head(rows)).trim_end());
         }
@@ -225,10 +233,7 @@ fn on_openings<G: FullGame>(
         print_line(&table_of_names(&[vec![page::by_name_head(found)], names].concat()));
         print_sentences(&page::orders(found));
         print_line("");
-        print_line(
-            "The same bot plays all seats. Means and shares are per seat, with half of their\n95 % \
-            interval over openings; the table by name shows means only.",
-        );
+        print_line(&say!(REPORTS, "openings-note"));
     });
     Ok(())
 }

@@ -3,9 +3,12 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use lab::TEXTS as REPORTS;
+use lab::report::numbers::{grouped, short_percent};
 use lab::report::tune::percent as share;
 use lab::statistics::Interval;
 use lab::tune::TuneOptions;
+use language::say;
 use workbench::game_options::variant_file;
 use workbench::parameter::TunableField;
 use workbench::runs::{TuneResult, Tuner};
@@ -13,10 +16,11 @@ use workbench::{FullGame, disk};
 
 use super::compare::command;
 use super::experiment::ExperimentArgs;
+use super::sim::side;
 use crate::context::{CliContext, for_game};
 use crate::numbers::{self, number};
 use crate::output::{
-    CommandError, CommandResult, PendingFile, grouped, print_line, print_result, print_sentences,
+    CommandError, CommandResult, PendingFile, print_line, print_result, print_sentences,
     print_table,
 };
 use crate::progress::progress;
@@ -91,49 +95,57 @@ fn run_with<G: FullGame>(context: &CliContext, args: &TuneArgs) -> CommandResult
     }
     print_result(context.json, &result, |result| print::<G>(args, result));
     match &args.out {
-        Some(file) if !outcome.spread.is_better => Err(CommandError::Message(format!(
-            "no better values were found, so {} was not written; more `--games` may help",
-            file.display()
-        ))),
+        Some(file) if !outcome.spread.is_better => {
+            let file = file.display().to_string();
+            Err(CommandError::Message(say!(REPORTS, "tune-not-written", file = file)))
+        }
         _ => Ok(()),
     }
 }
 
-/// Message instead of a patch if the search found nothing better.
-const NO_BETTER: &str = "These games do not show that the values found are better than the old \
-    ones,\nso there is no amendment. More games may show a difference.";
-
 fn print<G: FullGame>(args: &TuneArgs, result: &TuneResult<'_>) {
     let TuneResult { run, parameters, outcome, amendment } = result;
-    print_line(&format!(
-        "{} games of {}, seed {}, bots {}",
-        grouped(outcome.games),
-        args.variant,
-        args.how.seed,
-        args.how.bot_names().join(" ")
+    print_line(&say!(
+        REPORTS,
+        "sim-head",
+        games = outcome.games,
+        name = args.variant,
+        seed = args.how.seed.to_string(),
+        bots = args.how.bot_names().join(" ")
     ));
-    print_sentences(&run.who);
+    print_sentences(&run.who.text);
     print_line("");
-    let mut rows =
-        vec![["step", "games", "spread of win rates", "values"].map(String::from).to_vec()];
+    let mut rows = vec![vec![
+        say!(REPORTS, "column-step"),
+        say!(REPORTS, "column-games"),
+        say!(REPORTS, "column-spread"),
+        say!(REPORTS, "column-values"),
+    ]];
     for (i, step) in outcome.path.iter().enumerate() {
         let values: Vec<String> = step.values.iter().map(ToString::to_string).collect();
         rows.push(vec![
             i.to_string(),
             grouped(step.games),
-            format!("{:.2}%", step.spread),
+            short_percent(step.spread, 2),
             values.join(" "),
         ]);
     }
     print_table(&rows, "");
     print_line("");
-    let mut rows = vec![
-        [G::SIDE, "won before", "from", "to", "won after", "from", "to"].map(String::from).to_vec(),
-    ];
+    let (from, to) = (say!(REPORTS, "column-from"), say!(REPORTS, "column-to"));
+    let mut rows = vec![vec![
+        side(G::SIDE),
+        say!(REPORTS, "column-won-before"),
+        from.clone(),
+        to.clone(),
+        say!(REPORTS, "column-won-after"),
+        from,
+        to,
+    ]];
     for (name, after) in &outcome.after {
         let before = outcome.before.get(name);
         let percent = |i: Option<&Interval>, of: fn(&Interval) -> f64| {
-            i.map_or(String::new(), |i| format!("{:.1}%", of(i)))
+            i.map_or(String::new(), |i| short_percent(of(i), 1))
         };
         let ends: [fn(&Interval) -> f64; 3] = [|i| i.mean, |i| i.low, |i| i.high];
         let numbers = ends
@@ -144,21 +156,27 @@ fn print<G: FullGame>(args: &TuneArgs, result: &TuneResult<'_>) {
     }
     print_table(&rows, "");
     print_line("");
-    let mut rows = vec![["field", "before", "after"].map(String::from).to_vec()];
+    let mut rows = vec![vec![
+        say!(REPORTS, "column-field"),
+        say!(REPORTS, "column-before"),
+        say!(REPORTS, "column-after"),
+    ]];
     for (parameter, value) in parameters.iter().zip(&outcome.values) {
         rows.push(vec![parameter.field.clone(), parameter.start.to_string(), value.to_string()]);
     }
     print_table(&rows, "");
     print_line("");
     let spread = &outcome.spread;
-    print_line(&format!(
-        "The win rates differ by {} before\nand by {} after:\n{} less (standard deviation over the factions beyond\nchance, with 95 % intervals).\n",
-        share(&spread.before),
-        share(&spread.after),
-        share(&spread.fall)
-    ));
+    let differ = say!(
+        REPORTS,
+        "tune-differ",
+        before = share(&spread.before),
+        after = share(&spread.after),
+        fall = share(&spread.fall)
+    );
+    print_line(&format!("{differ}\n"));
     match amendment {
-        Some(found) => print_line(&format!("For a variant:\n\n{found}")),
-        None => print_line(NO_BETTER),
+        Some(found) => print_line(&format!("{}\n\n{found}", say!(REPORTS, "for-a-variant"))),
+        None => print_line(&say!(REPORTS, "tune-no-better")),
     }
 }

@@ -1,18 +1,22 @@
 //! `loam worth`: estimates what a tile, an ability or an action is worth to one seat.
 
 use clap::Args;
+use lab::TEXTS as REPORTS;
+use lab::report::numbers::{short_percent, signed};
 use lab::statistics::Interval;
 use lab::worth::{Handicap, SubjectWorth, WorthOptions, WorthSubject};
+use language::say;
 use workbench::runs::{RunConditions, WorthResult};
 use workbench::{FullGame, VariantGameFactory};
 
 use super::compare::command;
 use super::experiment::ExperimentArgs;
+use super::sim::{reader_names, side};
 use crate::context::{CliContext, for_game};
 use crate::numbers;
 use crate::output::{
-    CommandError, CommandResult, complain_of_games, grouped, print_line, print_result,
-    print_sentences, table_of_names,
+    CommandError, CommandResult, complain_of_games, print_line, print_result, print_sentences,
+    table_of_names,
 };
 use crate::progress::progress_of;
 use crate::run_folder::PageArgs;
@@ -59,19 +63,17 @@ fn run_with<G: FullGame>(context: &CliContext, args: &WorthArgs) -> CommandResul
         handicap,
         subjects: workbench::worth::subjects(&tables, &args.pieces)?,
     };
-    let bar = progress_of("openings", args.games, context.json);
+    let bar = progress_of(&say!(REPORTS, "column-openings"), args.games, context.json);
     let outcome = lab::worth::run(&tables, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
     let run = RunConditions::new(&args.variant, tables.rules(), &game, &plan.bots);
     let result = WorthResult { run, free: args.free, outcome: &outcome };
     pages.write(&result, || Ok(result.page(&tables, &plan, command())?))?;
     print_result(context.json, &result, |result| print(&tables, args, result));
-    complain_of_games("game", &outcome.kept);
+    complain_of_games(&say!(REPORTS, "label-game"), &outcome.kept);
     match outcome.bad {
         0 => Ok(()),
-        n => Err(CommandError::Message(format!(
-            "failed games: {n} (they could not be played to their end)"
-        ))),
+        n => Err(CommandError::Message(say!(REPORTS, "failed-games-n", n = n))),
     }
 }
 
@@ -84,34 +86,47 @@ fn name(subject: &WorthSubject) -> &str {
 
 fn print<G: FullGame>(tables: &VariantGameFactory<G>, args: &WorthArgs, result: &WorthResult<'_>) {
     let WorthResult { run, outcome, .. } = result;
-    let handicap_text = if args.free {
-        "it gets its payment back, or has the piece"
-    } else {
-        "it plays without the action or piece"
-    };
+    let called = reader_names(tables);
     let first = outcome.worths.first();
-    let head = format!(
-        "{} games of {}, seed {}, bots {}; one seat of each game: {handicap_text}",
-        grouped(first.map_or(0, |w| w.games)),
-        tables.name(),
-        args.how.seed,
-        args.how.bot_names().join(" ")
+    let head = say!(
+        REPORTS,
+        "sim-head",
+        games = first.map_or(0, |w| w.games),
+        name = tables.name(),
+        seed = args.how.seed.to_string(),
+        bots = args.how.bot_names().join(" ")
     );
+    let head = if args.free {
+        say!(REPORTS, "worth-head-free", head = head)
+    } else {
+        say!(REPORTS, "worth-head-without", head = head)
+    };
     print_sentences(&[head]);
-    print_sentences(&run.who);
+    print_sentences(&run.who.text);
     print_line("");
-    let titles = ["piece", "used in", "VP", "from", "to", "won", "from", "to"];
-    let mut rows = vec![titles.map(String::from).to_vec()];
-    let mut when_used = vec![["VP where used", "VP", "from", "to"].map(String::from).to_vec()];
+    let (points, from, to) =
+        (say!(REPORTS, "unit-vp"), say!(REPORTS, "column-from"), say!(REPORTS, "column-to"));
+    let mut rows = vec![vec![
+        say!(REPORTS, "column-piece"),
+        say!(REPORTS, "column-used-in"),
+        points.clone(),
+        from.clone(),
+        to.clone(),
+        say!(REPORTS, "column-won"),
+        from.clone(),
+        to.clone(),
+    ]];
+    let titles = [say!(REPORTS, "column-vp-used"), points.clone(), from.clone(), to.clone()];
+    let mut when_used = vec![titles.to_vec()];
     for worth in &outcome.worths {
         let share = 100.0 * worth.used as f64 / worth.games.max(1) as f64;
-        let mut row = vec![name(&worth.subject).to_owned(), format!("{share:.1}%")];
+        let mut row = vec![called(name(&worth.subject)), short_percent(share, 1)];
         if worth.felt > 0 {
-            row.extend(numbers(&worth.points, 2, ""));
-            row.extend(numbers(&worth.wins, 1, "%"));
+            row.extend(numbers(&worth.points, 2, false));
+            row.extend(numbers(&worth.wins, 1, true));
             if let Some(interval) = &worth.when_used {
-                let own = numbers(interval, 2, "").into_iter();
-                when_used.push([name(&worth.subject).to_owned()].into_iter().chain(own).collect());
+                let own = numbers(interval, 2, false).into_iter();
+                when_used.push([called(name(&worth.subject))].into_iter().chain(own).collect());
             }
         }
         rows.push(row);
@@ -121,38 +136,31 @@ fn print<G: FullGame>(tables: &VariantGameFactory<G>, args: &WorthArgs, result: 
         print_line(&table_of_names(&when_used));
     }
     for worth in outcome.worths.iter().filter(|worth| worth.felt == 0) {
-        let name_of_subject = name(&worth.subject);
-        print_line(&match (&worth.subject, args.free) {
-            (WorthSubject::Action(_), true) => {
-                format!(
-                    "`{name_of_subject}`: nothing measured, since its price cannot be given back.\n"
-                )
-            }
-            _ => format!(
-                "`{name_of_subject}`: nothing measured, since it never occurred in these games.\n"
-            ),
-        });
+        let subject = name(&worth.subject);
+        let text = match (&worth.subject, args.free) {
+            (WorthSubject::Action(_), true) => say!(REPORTS, "worth-no-price", name = subject),
+            _ => say!(REPORTS, "worth-never-occurred", name = subject),
+        };
+        print_line(&format!("{text}\n"));
     }
     if let [worth @ SubjectWorth { felt: 1.., .. }] = &outcome.worths[..] {
-        let mut rows = vec![[G::SIDE, "VP", "from", "to"].map(String::from).to_vec()];
+        let mut rows = vec![vec![side(G::SIDE), points, from, to]];
         for (player, i) in &worth.by_name {
-            rows.push([player.clone()].into_iter().chain(numbers(i, 2, "")).collect());
+            rows.push([called(player)].into_iter().chain(numbers(i, 2, false)).collect());
         }
         print_line(&table_of_names(&rows));
     }
-    print_line(
-        "Paired t intervals at 95 %, widened so that all of a column hold together\n\
-         (Bonferroni); none if the difference was the same in every game. `used in`:\n\
-         share of games in which the seat used or had the piece when it was allowed to.",
-    );
+    print_line(&say!(REPORTS, "worth-note"));
 }
 
 /// Formats an estimate with the ends of its interval, if it has one.
-fn numbers(interval: &Interval, decimals: usize, unit: &str) -> Vec<String> {
+fn numbers(interval: &Interval, decimals: usize, is_percent: bool) -> Vec<String> {
     let ends = [interval.mean, interval.low, interval.high];
     let digits = if interval.why_no_width().is_some() { 1 } else { 3 };
-    let mut out: Vec<String> =
-        ends[..digits].iter().map(|n| format!("{n:+.decimals$}{unit}")).collect();
+    let mut out: Vec<String> = ends[..digits].iter().map(|n| signed(*n, decimals)).collect();
+    if is_percent {
+        out.iter_mut().for_each(|n| *n = say!(REPORTS, "n-percent-short", n = n.as_str()));
+    }
     out.resize(3, String::new());
     out
 }

@@ -35,6 +35,11 @@ pub fn count(number: u64) -> String {
     if is_english() { number.to_string() } else { say!(TEXTS, "decimal-0", n = number) }
 }
 
+/// Writes a number of the terminal, with separators of thousands in all languages.
+pub fn grouped(number: u64) -> String {
+    say!(TEXTS, "decimal-0", n = number)
+}
+
 /// Writes a percentage.
 pub fn percent(number: f64, digits: usize) -> String {
     say!(TEXTS, "n-percent", n = decimal(number, digits))

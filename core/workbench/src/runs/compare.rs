@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use lab::TEXTS;
+use lab::TEXTS as REPORTS;
 use lab::compare::{
     BotExperiment, CompareOptions, Comparison, ComparisonFindings, ComparisonRow, ExperimentArms,
     ExperimentStore, MultiBotFindings, PairsCallback,
@@ -183,7 +183,8 @@ impl<G: FullGame> ComparisonRun<'_, G> {
             let folder = folder.map(|folder| folder.join(format!("also-{number}")));
             let outcome = self.play_here(&plan, folder.as_deref(), progress)?;
             let findings = ComparisonFindings::from_games(&outcome, plan.seed);
-            let is_few = || Error::Failed(say!(TEXTS, "too-few-pairs-bot", bot = bot.to_string()));
+            let is_few =
+                || Error::Failed(say!(REPORTS, "too-few-pairs-bot", bot = bot.to_string()));
             others.push((findings.ok_or_else(is_few)?, outcome));
         }
         let bots = bot_names(&self.plan.bots).join(" ");

@@ -2,7 +2,7 @@
 //! and the ledgers of games with large differences.
 
 use game::Viewer;
-use lab::TEXTS;
+use lab::TEXTS as REPORTS;
 use lab::degenerate_play::DegenerateSigns;
 use lab::report::compare::CompareReportContext;
 use lab::report::{DisplayNames, EmbeddedFile, PageBlock};
@@ -37,7 +37,7 @@ impl<G: FullGame> Experiment<'_, G> {
             // The picture shows the board without seats, which differ from game to game.
             let view = game.view(&G::without_seats(state), Viewer::Spectator);
             let counts = &outcome.sums.opening[arm];
-            let title = say!(TEXTS, "openings-of", name = labels[arm]);
+            let title = say!(REPORTS, "openings-of", name = labels[arm]);
             let overlay = lab::report::heat(&game.places(), counts, findings.pairs, &title);
             boards.push(game.draw_svg(&view, &overlay));
             stages = game.stage_names();
@@ -46,7 +46,10 @@ impl<G: FullGame> Experiment<'_, G> {
         let [of_a, of_b] = self.signs();
         let mut play = lab::report::play::blocks(&of_b, &labels[1], &names);
         let first = lab::report::play::blocks(&of_a, &labels[0], &names);
-        play.push(PageBlock::Folded(say!(TEXTS, "same-of", name = labels[0]), first[1..].to_vec()));
+        play.push(PageBlock::Folded(
+            say!(REPORTS, "same-of", name = labels[0]),
+            first[1..].to_vec(),
+        ));
         let games = self.games_behind(&names, &labels)?;
         let facts = CompareReportContext {
             names: labels,
@@ -99,7 +102,7 @@ impl<G: FullGame> Experiment<'_, G> {
                     name: format!("pair-{pair}-{}.txt", ["a", "b"][arm]),
                     text: ledger,
                     about: say!(
-                        TEXTS,
+                        REPORTS,
                         "pair-about",
                         pair = pair.to_string(),
                         label = labels[arm],
@@ -118,8 +121,8 @@ impl<G: FullGame> Experiment<'_, G> {
         let most = if slow { FEW_PAIRS } else { MOST_PAIRS };
         let points = &self.outcome.sums.points;
         let ends = [
-            (points.more.pair(), say!(TEXTS, "largest-increase")),
-            (points.less.pair(), say!(TEXTS, "largest-decrease")),
+            (points.more.pair(), say!(REPORTS, "largest-increase")),
+            (points.less.pair(), say!(REPORTS, "largest-decrease")),
         ];
         let ends = ends.into_iter().filter_map(|(pair, name)| Some((pair?, name)));
         let rows = self.findings.families.iter().flat_map(|family| {
@@ -128,9 +131,9 @@ impl<G: FullGame> Experiment<'_, G> {
             found.take(1).filter_map(move |row| {
                 let (title, name) = (family.kind.title(), row.name(&|code| names.name(code)));
                 let text = if row.difference.mean > 0.0 {
-                    say!(TEXTS, "has-most-more", family = title, name = name)
+                    say!(REPORTS, "has-most-more", family = title, name = name)
                 } else {
-                    say!(TEXTS, "has-most-fewer", family = title, name = name)
+                    say!(REPORTS, "has-most-fewer", family = title, name = name)
                 };
                 Some((row.example?, text))
             })
@@ -138,7 +141,7 @@ impl<G: FullGame> Experiment<'_, G> {
         let mut pairs: Vec<(u64, String)> = Vec::new();
         for (pair, name) in ends.chain(rows.collect::<Vec<_>>()) {
             match pairs.iter().position(|(listed, _)| *listed == pair) {
-                Some(at) => pairs[at].1 = say!(TEXTS, "list-reasons", a = pairs[at].1, b = name),
+                Some(at) => pairs[at].1 = say!(REPORTS, "list-reasons", a = pairs[at].1, b = name),
                 None if pairs.len() < most => pairs.push((pair, name)),
                 None => {}
             }
@@ -166,7 +169,7 @@ impl<G: FullGame> crate::pair::RulesPair<G> {
 /// Returns two labels for the rules. The labels always differ, also if the names are equal.
 fn labels(a: &str, b: &str) -> [String; 2] {
     if a == b {
-        [say!(TEXTS, "label-first", a = a), say!(TEXTS, "label-second", b = b)]
+        [say!(REPORTS, "label-first", a = a), say!(REPORTS, "label-second", b = b)]
     } else {
         [a.to_owned(), b.to_owned()]
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use game::ActionTally;
 use lab::RunSummary;
-use lab::TEXTS;
+use lab::TEXTS as REPORTS;
 use lab::luck_share::LuckShare;
 use lab::report::numbers::decimal;
 use lab::sim::SimOptions;
@@ -13,29 +13,28 @@ use lab::summary::{FailedGame, SummaryLine, TeamSummaryLine};
 use language::say;
 use serde::Serialize;
 
-use super::{WhoPlayed, bot_names};
 use super::tallies::{TallyColumn, columns};
+use super::{WhoPlayed, bot_names};
 use crate::playable::FullGame;
 use crate::tables::VariantGameFactory;
 
 /// Describes the influence of luck in a sentence.
 pub fn luck_text(luck: &LuckShare) -> String {
     let LuckShare { deals, times, bad, .. } = luck;
-    let played =
-        say!(TEXTS, "deals-each-played", deals = deals, times = times);
+    let played = say!(REPORTS, "deals-each-played", deals = deals, times = times);
     let left_out = match bad {
         0 => String::new(),
-        bad => format!(" {}", say!(TEXTS, "deals-left-out", n = bad)),
+        bad => format!(" {}", say!(REPORTS, "deals-left-out", n = bad)),
     };
     match luck.share {
         Some(share) => {
             let [mean, low, high] = [share.mean, share.low, share.high].map(|part| 100.0 * part);
             let width = match share.why_no_width() {
-                None => say!(TEXTS, "luck-width", low = decimal(low, 1), high = decimal(high, 1)),
-                Some(_) => say!(TEXTS, "luck-same"),
+                None => say!(REPORTS, "luck-width", low = decimal(low, 1), high = decimal(high, 1)),
+                Some(_) => say!(REPORTS, "luck-same"),
             };
             say!(
-                TEXTS,
+                REPORTS,
                 "luck",
                 mean = decimal(mean, 1),
                 width = width,
@@ -43,7 +42,7 @@ pub fn luck_text(luck: &LuckShare) -> String {
                 leftout = left_out
             )
         }
-        None => say!(TEXTS, "luck-unknown", played = played, leftout = left_out),
+        None => say!(REPORTS, "luck-unknown", played = played, leftout = left_out),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use game::Viewer;
 use lab::GameSource;
-use lab::TEXTS;
+use lab::TEXTS as REPORTS;
 use lab::degenerate_play::DegenerateSigns;
 use lab::luck_share::LuckShare;
 use lab::report::numbers::decimal;
@@ -65,14 +65,14 @@ impl SimPage<'_> {
         let mut notes: Vec<String> = self.luck.into_iter().map(luck_text).collect();
         let board = match tables.random_options_text() {
             Some(drawn) => {
-                notes.push(say!(TEXTS, "no-openings-picture", drawn = drawn));
+                notes.push(say!(REPORTS, "no-openings-picture", drawn = drawn));
                 None
             }
             None => {
                 let places = game.places();
                 let count = |place: &String| totals.opening.get(place).copied().unwrap_or_default();
                 let counts: Vec<u64> = places.iter().map(count).collect();
-                let title = say!(TEXTS, "openings-of", name = tables.label());
+                let title = say!(REPORTS, "openings-of", name = tables.label());
                 let overlay = lab::report::heat(&places, &counts, totals.games(), &title);
                 Some(game.draw_svg(&view, &overlay))
             }
@@ -106,9 +106,9 @@ fn games_behind<G: FullGame>(
     totals: &RunTotals,
 ) -> Result<Vec<EmbeddedFile>, Error> {
     let all = [
-        (totals.best, say!(TEXTS, "most-points-seat")),
-        (totals.widest, say!(TEXTS, "most-margin")),
-        (totals.longest, say!(TEXTS, "most-decisions")),
+        (totals.best, say!(REPORTS, "most-points-seat")),
+        (totals.widest, say!(REPORTS, "most-margin")),
+        (totals.longest, say!(REPORTS, "most-decisions")),
     ];
     let mut files: Vec<EmbeddedFile> = Vec::new();
     for (largest, what) in all {
@@ -116,7 +116,7 @@ fn games_behind<G: FullGame>(
         let (seed, name) = (lab::sim::game_seed(plan.seed, index), format!("game-{index}.txt"));
         let reason = format!("{what}, {}", decimal(number as f64, 0));
         if let Some(same) = files.iter_mut().find(|file| file.name == name) {
-            same.about = say!(TEXTS, "list-reasons", a = same.about, b = reason);
+            same.about = say!(REPORTS, "list-reasons", a = same.about, b = reason);
             continue;
         }
         let (mut game, played) = lab::sim::one(tables, seed, &plan.bots)?;
@@ -124,7 +124,13 @@ fn games_behind<G: FullGame>(
         files.push(EmbeddedFile {
             name,
             text,
-            about: say!(TEXTS, "game-about", index = index.to_string(), seed = seed.to_string(), why = reason),
+            about: say!(
+                REPORTS,
+                "game-about",
+                index = index.to_string(),
+                seed = seed.to_string(),
+                why = reason
+            ),
         });
     }
     Ok(files)

@@ -2,12 +2,12 @@
 //! JSON and HTML.
 
 use lab::BotSpec;
-use lab::TEXTS;
+use lab::TEXTS as REPORTS;
 use lab::openings::{OpeningsComparison, OpeningsOptions, RecordedOpenings};
 use lab::report::{DisplayNames, EmbeddedFile, openings, strength};
 use lab::strength::{BotStrength, StrengthOptions, bots_of};
-use language::say;
 use language::is_english;
+use language::say;
 use serde::Serialize;
 
 use super::{WhoPlayed, bot_names, compare_with_people, version};
@@ -44,7 +44,7 @@ impl<'a> StrengthResult<'a> {
         let seats = plan.seats..=plan.seats;
         let compared = |bot| compare_with_people::<G>(bot, tables.name(), &seats);
         let who = WhoPlayed::new(|| {
-            let first = say!(TEXTS, "who-played-two", first = first, second = second);
+            let first = say!(REPORTS, "who-played-two", first = first, second = second);
             std::iter::once(first).chain(distinct.iter().copied().map(compared)).collect()
         });
         StrengthResult {
@@ -76,12 +76,12 @@ impl<'a> StrengthResult<'a> {
             games: self.games_behind(tables, plan)?,
             command,
             run: vec![
-                row(say!(TEXTS, "column-games"), self.result.games.to_string()),
-                row(say!(TEXTS, "failed-games-label"), self.result.bad.to_string()),
-                row(say!(TEXTS, "row-players"), plan.seats.to_string()),
-                row(say!(TEXTS, "row-seed"), self.seed.to_string()),
-                row(say!(TEXTS, "row-rules-of", name = self.variant), self.ruleset.clone()),
-                row(say!(TEXTS, "row-program"), version()),
+                row(say!(REPORTS, "column-games"), self.result.games.to_string()),
+                row(say!(REPORTS, "failed-games-label"), self.result.bad.to_string()),
+                row(say!(REPORTS, "row-players"), plan.seats.to_string()),
+                row(say!(REPORTS, "row-seed"), self.seed.to_string()),
+                row(say!(REPORTS, "row-rules-of", name = self.variant), self.ruleset.clone()),
+                row(say!(REPORTS, "row-program"), version()),
             ],
         };
         Ok(strength::page(&self.result, &facts).html())
@@ -105,7 +105,7 @@ impl<'a> StrengthResult<'a> {
                 name: format!("game-{index}.txt"),
                 text: tables.ledger(&mut game, seed, &played.actions)?,
                 about: say!(
-                    TEXTS,
+                    REPORTS,
                     "game-about-strength",
                     index = index,
                     seed = seed,
@@ -139,15 +139,18 @@ impl OpeningsResult {
         result: OpeningsComparison,
         names: &openings::OpeningsNames,
     ) -> OpeningsResult {
-        let bots =
-            bot_names(&plan.bots).iter().map(|name| format!("`{name}`")).collect::<Vec<_>>();
+        let bots = bot_names(&plan.bots).iter().map(|name| format!("`{name}`")).collect::<Vec<_>>();
         let who = WhoPlayed::new(|| {
-            let mut who =
-                vec![say!(TEXTS, "who-played-people", bots = bots.join(", "), times = plan.seeds)];
+            let mut who = vec![say!(
+                REPORTS,
+                "who-played-people",
+                bots = bots.join(", "),
+                times = plan.seeds
+            )];
             let stages = if is_english() { &result.stages } else { &names.stages };
             if plan.from > 0 {
                 let part = stages.get(usize::from(plan.from)).map_or("", String::as_str);
-                who.push(say!(TEXTS, "bots-took-over", part = part));
+                who.push(say!(REPORTS, "bots-took-over", part = part));
             }
             who
         });
@@ -173,10 +176,10 @@ impl OpeningsResult {
             names: openings::OpeningsNames::of(&game),
             command,
             run: vec![
-                row(say!(TEXTS, "column-openings"), self.result.openings.to_string()),
-                row(say!(TEXTS, "games-each-on-each"), self.seeds.to_string()),
-                row(say!(TEXTS, "row-seed"), self.seed.to_string()),
-                row(say!(TEXTS, "row-program"), version()),
+                row(say!(REPORTS, "column-openings"), self.result.openings.to_string()),
+                row(say!(REPORTS, "games-each-on-each"), self.seeds.to_string()),
+                row(say!(REPORTS, "row-seed"), self.seed.to_string()),
+                row(say!(REPORTS, "row-program"), version()),
             ],
         };
         Ok(openings::page(&self.result, &facts).html())

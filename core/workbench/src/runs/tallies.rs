@@ -6,7 +6,7 @@ use game::ActionTally;
 use lab::RunSummary;
 use serde::Serialize;
 
-use crate::format::grouped;
+use lab::report::numbers::grouped;
 
 /// Counts a column's actions by seat name. Seats that cannot take these actions are left out,
 /// unless they took some.

@@ -7,9 +7,9 @@ use std::sync::LazyLock;
 
 use content::ContentDialect;
 use lab::BotSpec;
-use lab::TEXTS;
-use language::say;
+use lab::TEXTS as REPORTS;
 use lab::report::numbers::decimal;
+use language::say;
 use language::{Language, for_viewer};
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -54,8 +54,8 @@ enum MeasuredGames {
 impl MeasuredGames {
     fn text(&self) -> String {
         match self {
-            MeasuredGames::League => say!(TEXTS, "measured-league", n = 65),
-            MeasuredGames::LeagueHeldOut => say!(TEXTS, "measured-league-held-out", n = 12),
+            MeasuredGames::League => say!(REPORTS, "measured-league", n = 65),
+            MeasuredGames::LeagueHeldOut => say!(REPORTS, "measured-league-held-out", n = 12),
         }
     }
 }
@@ -86,19 +86,18 @@ pub fn compare_with_people<G: Playable>(
     let mut of_game = PEOPLE.measured.iter().filter(|measured| measured.game == name);
     let found = of_game.find_map(|measured| Some((measured, measured.bots.get(&typed)?)));
     let Some((MeasuredOpenings { openings, people, .. }, points)) = found else {
-        return say!(TEXTS, "strength-unmeasured", bot = typed);
+        return say!(REPORTS, "strength-unmeasured", bot = typed);
     };
     let of_these = |(measured, _): &(&MeasuredOpenings, &f64)| {
         measured.variant == variant && *seats == (measured.seats..=measured.seats)
     };
-    let not_here =
-        if found.as_ref().is_some_and(of_these) {
-            String::new()
-        } else {
-            format!(" {}", say!(TEXTS, "measured-elsewhere"))
-        };
+    let not_here = if found.as_ref().is_some_and(of_these) {
+        String::new()
+    } else {
+        format!(" {}", say!(REPORTS, "measured-elsewhere"))
+    };
     say!(
-        TEXTS,
+        REPORTS,
         "strength-people",
         bot = typed,
         points = decimal(*points, 1),
@@ -137,9 +136,9 @@ pub fn who_played<G: Playable>(
 ) -> Vec<String> {
     let names = bot_names(bots);
     let mut sentences = vec![match &names[..] {
-        [one] => say!(TEXTS, "who-played-one", bot = one),
+        [one] => say!(REPORTS, "who-played-one", bot = one),
         many => say!(
-            TEXTS,
+            REPORTS,
             "who-played-many",
             bots = many.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
         ),

@@ -1,7 +1,7 @@
 //! Result of measuring the value of pieces (`loam worth`), as JSON and HTML.
 
 use lab::GameSource;
-use lab::TEXTS;
+use lab::TEXTS as REPORTS;
 use lab::report::{DisplayNames, EmbeddedFile, worth};
 use lab::worth::{WorthFindings, WorthOptions, WorthSubject};
 use language::say;
@@ -72,18 +72,23 @@ impl WorthResult<'_> {
                 WorthSubject::Action(words) => names.name(words),
                 WorthSubject::Piece(_, name) => name.clone(),
             };
-            let reason = say!(TEXTS, "worth-about", subject = subject, points = points);
+            let reason = say!(REPORTS, "worth-about", subject = subject, points = points);
             let (seed, name) = (lab::sim::game_seed(plan.seed, index), format!("game-{index}.txt"));
             match files.iter().position(|file| file.name == name) {
                 Some(same) => {
                     let about = &mut files[same].about;
-                    *about = say!(TEXTS, "list-reasons", a = about.as_str(), b = reason);
+                    *about = say!(REPORTS, "list-reasons", a = about.as_str(), b = reason);
                 }
                 None if files.len() < MOST_GAMES => {
                     let (mut game, played) = lab::sim::one(tables, seed, &plan.bots)?;
                     let text = tables.ledger(&mut game, seed, &played.actions)?;
-                    let about =
-                        say!(TEXTS, "game-unchanged", index = index.to_string(), seed = seed.to_string(), why = reason);
+                    let about = say!(
+                        REPORTS,
+                        "game-unchanged",
+                        index = index.to_string(),
+                        seed = seed.to_string(),
+                        why = reason
+                    );
                     files.push(EmbeddedFile { name, text, about });
                 }
                 None => {}
