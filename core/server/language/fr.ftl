@@ -1262,7 +1262,7 @@ no-rules-stored = ce serveur n’enregistre pas de règles
 no-seat-here = aucune place ici
 # en: b78b1753
 no-such-file = ce fichier n’existe pas
-# en: 00000000
+# en: f5b27df3
 no-such-language = cette langue n’existe pas
 # en: 57e39946
 no-such-report = ce rapport n’existe pas

@@ -115,7 +115,10 @@ export const onWords = (render) => document.addEventListener("words", () => rend
 /** Loads the texts of the language into use. */
 async function load() {
   const code = language();
-  format = formatter(await textsOf(code));
+  const texts = await textsOf(code);
+  // Only games have texts in this language.
+  if (Object.keys(texts.texts).length === 0) await (english ??= loadEnglish());
+  format = formatter(texts);
   numbers = new Map();
   document.documentElement.lang = code;
   document.documentElement.dir = /^(ar|fa|he|ur)\b/.test(code) ? "rtl" : "ltr";
