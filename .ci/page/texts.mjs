@@ -21,7 +21,7 @@ for (const row of rows) {
 }
 if (rows.length === 0) wrong.push("there are no cases");
 for (const [wanted, chosen] of [[["", "fr-CA", "de"], "fr"], [["en-XA"], "en-XA"], [["it", "DE-at"], "de"], [[], "en"]]) {
-  const found = negotiated(/** @type {string[]} */ (wanted));
+  const found = negotiated(/** @type {string[]} */ (wanted), ["en", "fr", "de"]);
   if (found !== chosen) wrong.push(`${wanted} leads to ${found}, not to ${chosen}`);
 }
 if (listed([]) !== "" || listed(["a"]) !== "a") wrong.push("a list of one name is not the name");

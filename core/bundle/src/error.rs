@@ -65,11 +65,18 @@ impl fmt::Display for UnpackError {
             UnpackError::Path { path, problem } => write!(f, "the path `{path}`: {problem}"),
             UnpackError::Twice { path } => write!(f, "`{path}` is in the bundle twice"),
             UnpackError::Clash { path, other } => {
-                write!(f, "`{path}` and `{other}` are one file on some systems")
+                write!(
+                    f,
+                    "`{path}` and `{other}` cannot exist together on every system; rename one of them"
+                )
             }
-            UnpackError::Unsorted { path } => write!(f, "`{path}` is not in its order"),
-            UnpackError::Manifest { reason } => write!(f, "the manifest: {reason}"),
-            UnpackError::Missing { path } => write!(f, "`{path}` is missing"),
+            UnpackError::Unsorted { path } => {
+                write!(f, "the files are not sorted by path: `{path}` comes too late")
+            }
+            UnpackError::Manifest { reason } => write!(f, "the manifest is not valid: {reason}"),
+            UnpackError::Missing { path } => {
+                write!(f, "the file `{path}` of the manifest is missing")
+            }
             UnpackError::Unnamed { path } => write!(f, "the manifest does not name `{path}`"),
             UnpackError::Checksum { path } => write!(f, "`{path}` has the wrong checksum"),
         }

@@ -111,7 +111,9 @@ impl Lock {
             }
             if let Some(other) = modules.insert(bundle.name.module(), &bundle.name) {
                 let (module, name) = (bundle.name.module(), &bundle.name);
-                return Err(format!("{other} and {name} are both called `{module}` in play"));
+                return Err(format!(
+                    "{other} and {name} would both be the module `{module}`; lock only one of them"
+                ));
             }
         }
         Ok(lock)
@@ -171,7 +173,9 @@ impl LockedBundle {
         let bundle = unpack(&bytes).map_err(|why| format!("{name} {version}: {why}"))?;
         if bundle.manifest.name != *name || bundle.manifest.version != *version {
             let (other, of) = (&bundle.manifest.name, &bundle.manifest.version);
-            return Err(format!("{name} {version}: the bundle with this SHA-256 is {other} {of}"));
+            return Err(format!(
+                "{name} {version}: the bundle with the SHA-256 in `loam.lock` is {other} {of}"
+            ));
         }
         Ok(bundle)
     }

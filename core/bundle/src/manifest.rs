@@ -38,7 +38,7 @@ pub struct Manifest {
     /// Names of the authors.
     #[serde(default)]
     pub authors: Vec<String>,
-    /// What the module is, in a sentence or two.
+    /// Description of the module, in one or two sentences.
     #[serde(default)]
     pub description: String,
     /// Address of a page about the module.
@@ -50,7 +50,7 @@ pub struct Manifest {
     /// Modules that must be in play together with this one.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub requires: Ranges,
-    /// Modules that this one changes if they are in play, with the versions that it knows.
+    /// Modules that this one changes if they are in play, with the versions that it works with.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub optional: Ranges,
     /// Modules that cannot be in play together with this one.

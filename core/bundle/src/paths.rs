@@ -21,21 +21,21 @@ const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 /// Why a bundle may not contain a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PathProblem {
-    /// It is empty, or longer than 200 bytes.
+    /// The path is empty, or longer than 200 bytes.
     Length,
-    /// It begins at the root of a file system or names a drive.
+    /// The path begins at the root of a file system or names a drive.
     Absolute,
-    /// It contains `.`, `..` or an empty part.
+    /// The path contains `.`, `..` or an empty part.
     Relative,
-    /// It contains a character that some systems forbid in names: a control character, or one of
-    /// `\ : * ? " < > |`.
+    /// The path contains a character that some systems forbid in names: a control character, or one
+    /// of `\ : * ? " < > |`.
     Character,
-    /// It names a device on Windows, or a part of it ends with a dot or a space, which Windows
-    /// removes.
+    /// The path names a device on Windows, or a part of it ends with a dot or a space, which
+    /// Windows removes.
     Device,
-    /// It is not in Unicode normal form C, so that some systems would change it.
+    /// The path is not in Unicode normal form C, so that some systems would change it.
     NotNormal,
-    /// It lies outside `scripts/`, `maps/` and `variants/`.
+    /// The path lies outside `scripts/`, `maps/` and `variants/`.
     Folder,
     /// Files of this kind do not belong into a bundle.
     Ending,

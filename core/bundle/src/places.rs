@@ -17,12 +17,12 @@ pub fn signature_path(bundle: &Path) -> PathBuf {
     path.into()
 }
 
-/// Returns what the signature of a bundle says that it signs.
+/// Returns the comment in the signature of a bundle: names what is signed.
 pub fn signed_as(manifest: &Manifest) -> String {
     format!("bundle {} {}", manifest.name, manifest.version)
 }
 
-/// Returns what the former key says when it hands a name over to a new key.
+/// Returns the comment in the signature by which the former key appoints a new key for a name.
 pub fn handover_of(name: &PublishedName) -> String {
     format!("new key of {name}")
 }

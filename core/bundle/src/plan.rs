@@ -79,7 +79,8 @@ impl Plan<'_> {
         {
             let place = locked.index.as_deref().unwrap_or("a file");
             return Err(format!(
-                "{name} is locked from {place}; the name in {} may be another module: remove one first",
+                "{name} is locked from {place}, and in {} the name may mean another module; \
+                `loam remove {name}` first",
                 index.url()
             ));
         }
@@ -113,7 +114,8 @@ impl Plan<'_> {
         if let Some(locked) = self.lock.bundle(name) {
             if let Some(index) = &locked.index {
                 return Err(format!(
-                    "{name} is locked from {index}; the file may be another module: remove one first"
+                    "{name} is locked from {index}, and the file may be another module; \
+                    `loam remove {name}` first"
                 ));
             }
             check_against_lock(locked, &line, std::slice::from_ref(&line))?;
@@ -228,10 +230,14 @@ impl Plan<'_> {
     fn check_alike(&self, name: &PublishedName) -> Result<(), String> {
         let locked = self.lock.bundles.iter().map(|bundle| &bundle.name);
         if let Some(other) = locked.into_iter().find(|other| other.looks_like(name)) {
-            return Err(format!("the name {name} looks like {other}, which is locked"));
+            return Err(format!(
+                "the name {name} looks like the locked module {other}; to add it, remove {other} first"
+            ));
         }
         match self.present.keys().find(|id| are_alike(id, name.module())) {
-            Some(id) => Err(format!("the name {name} looks like the module {id} of the content")),
+            Some(id) => Err(format!(
+                "the name {name} looks like the module {id} of the content; check which one you mean"
+            )),
             None => Ok(()),
         }
     }

@@ -37,7 +37,7 @@ pub trait Candidates {
     fn candidates(&self, name: &str) -> Result<Vec<Candidate>, String>;
 }
 
-/// What to resolve.
+/// Input of the resolver: the wanted modules, and what is fixed already.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// Wanted modules by published name.
@@ -140,7 +140,7 @@ fn is_published(name: &str) -> bool {
     name.contains('/')
 }
 
-/// What the resolver chooses a version of.
+/// Object of which the resolver chooses a version.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Package {
     /// The folder with the lock.

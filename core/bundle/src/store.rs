@@ -35,7 +35,7 @@ impl Store {
         let folders = self.first.iter().chain(&self.cache);
         let files = folders.map(|folder| folder.join(stored_name(sum)));
         files.filter_map(|file| game::files::read(&file, MOST_UNPACKED as u64).ok()).find(|bytes| {
-            // A name tells nothing about the content of a file.
+            // The name of a file does not prove its content.
             sha256(bytes) == sum
         })
     }

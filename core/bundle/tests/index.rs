@@ -319,7 +319,7 @@ fn bytes_changed_under_one_version_are_refused() {
     let why = one.publish(&[(bundle("bob/roads", "2.1.0").text("id = 1\n").bytes(), None)], NOON);
     assert_eq!(
         why.unwrap_err(),
-        "bob/roads 2.1.0 is listed with other bytes: a change needs a new version"
+        "bob/roads 2.1.0 is already in the index with other content; publish it as a new version"
     );
     // An index that forgets what it listed.
     let mut player = Player::new();
@@ -346,7 +346,7 @@ fn a_wrong_checksum_is_refused() {
         format!("bundles/{}", stored_name(&bundle::sha256(&bundle("bob/roads", "2.1.0").bytes())));
     server.files.borrow_mut().insert(path, bundle("bob/roads", "2.0.0").bytes());
     let why = Player::new().add(&server, "bob/roads", "*").unwrap_err();
-    assert_eq!(why, "bob/roads 2.1.0: the bundle has another checksum than the index says");
+    assert_eq!(why, "bob/roads 2.1.0: the checksum of the bundle is not the one in the index");
 }
 
 #[test]
@@ -374,7 +374,8 @@ fn an_index_that_is_frozen_is_refused() {
     assert_eq!(at(NOON + 30 * DAY), Ok(()));
     assert_eq!(
         at(NOON + 31 * DAY).unwrap_err(),
-        "the index is frozen: it was signed 31 days ago, and more than 30 are too many"
+        "the index is too old: it was signed 31 days ago, and at most 30 are allowed; its owner has to \
+         sign it again"
     );
     assert_eq!(
         at(NOON - 2 * DAY).unwrap_err(),
@@ -428,8 +429,8 @@ fn one_name_in_two_indexes_is_refused() {
     let why = player.add(&two, "bob/roads", "*").unwrap_err();
     assert_eq!(
         why,
-        "bob/roads is locked from https://one.example; the name in https://two.example may be another \
-         module: remove one first"
+        "bob/roads is locked from https://one.example, and in https://two.example the name may mean \
+         another module; `loam remove bob/roads` first"
     );
     let why = Player::new().change(&[&two, &one], NOON, |plan, indexes| {
         plan.add(&indexes[0], &name("eve/fair"), &range("*"))
@@ -545,7 +546,10 @@ fn look_alike_names_are_refused() {
     let mut player = Player::new();
     player.add(&publisher.serve(), "bob/roads", "*").unwrap();
     let why = player.add(&other.serve(), "b0b/roads", "*").unwrap_err();
-    assert_eq!(why, "the name b0b/roads looks like bob/roads, which is locked");
+    assert_eq!(
+        why,
+        "the name b0b/roads looks like the locked module bob/roads; to add it, remove bob/roads first"
+    );
 }
 
 #[test]
@@ -569,7 +573,7 @@ fn a_bundle_that_says_something_else_than_the_index_is_refused() {
     let why = Player::new().add(&hidden.serve(), "ada/caravans", "*").unwrap_err();
     assert_eq!(
         why,
-        "ada/caravans 1.1.0: the index says something else of the bundle than its manifest"
+        "ada/caravans 1.1.0: the entry of the index and the manifest of the bundle differ"
     );
 }
 
@@ -617,7 +621,10 @@ fn hostile_locks_and_lines_are_refused() {
         )
     };
     let both = format!("format = 1\n{}{}", locked("a/b"), locked("c/b"));
-    assert_eq!(Lock::from_text(&both).unwrap_err(), "a/b and c/b are both called `b` in play");
+    assert_eq!(
+        Lock::from_text(&both).unwrap_err(),
+        "a/b and c/b would both be the module `b`; lock only one of them"
+    );
     let names = ["a", "a/", "/b", "A/b", "a/b/c", "a/../b", "a/b.c", "а/b", "-a/b", "a/1b"];
     for wrong in names {
         assert!(

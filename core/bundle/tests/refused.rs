@@ -170,7 +170,9 @@ fn files_that_are_one_file_somewhere_are_refused() {
         ("scripts/É.toml", "scripts/é.toml", "scripts/É.toml"),
     ] {
         let refused = message(&archive(&[(first, b"x"), (second, b"y")]));
-        let expected = format!("`{second}` and `{other}` are one file on some systems");
+        let expected = format!(
+            "`{second}` and `{other}` cannot exist together on every system; rename one of them"
+        );
         assert_eq!(refused, expected);
     }
 }
@@ -253,7 +255,7 @@ fn files_of_another_module_are_refused() {
 #[test]
 fn files_and_manifest_must_agree() {
     let bytes = Archive::naming(&[("maps/a.toml", b"x")]).bytes();
-    assert_eq!(message(&bytes), "`maps/a.toml` is missing");
+    assert_eq!(message(&bytes), "the file `maps/a.toml` of the manifest is missing");
     let mut more = Archive::naming(&[]);
     more.add("maps/a.toml", b"x");
     assert_eq!(message(&more.bytes()), "the manifest does not name `maps/a.toml`");
@@ -263,7 +265,10 @@ fn files_and_manifest_must_agree() {
     let mut unsorted = Archive::naming(&[("maps/a.toml", b"x"), ("maps/b.toml", b"y")]);
     unsorted.add("maps/b.toml", b"y");
     unsorted.add("maps/a.toml", b"x");
-    assert_eq!(message(&unsorted.bytes()), "`maps/a.toml` is not in its order");
+    assert_eq!(
+        message(&unsorted.bytes()),
+        "the files are not sorted by path: `maps/a.toml` comes too late"
+    );
 }
 
 #[test]
@@ -272,9 +277,9 @@ fn a_manifest_of_a_later_format_is_refused() {
     let later = br#"{"format":2,"name":"a/b","version":"1.0.0","license":"MIT"}"#;
     archive.add("manifest.json", later);
     let refused = message(&archive.bytes());
-    assert_eq!(refused, "the manifest: format 2 is unknown; a newer Loam may read it");
+    assert_eq!(refused, "the manifest is not valid: format 2 is unknown; a newer Loam may read it");
     let none = sealed(ZipWriter::new(Cursor::new(Vec::new())).finish().unwrap().into_inner());
-    assert_eq!(message(&none), "the manifest: there is no `manifest.json`");
+    assert_eq!(message(&none), "the manifest is not valid: there is no `manifest.json`");
     let error = unpack(b"").unwrap_err();
     assert!(matches!(error, UnpackError::NotAnArchive { .. }));
 }

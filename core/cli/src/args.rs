@@ -91,7 +91,7 @@ impl GameArgs {
     /// Draws a seed if none was given; returns whether it was drawn.
     pub fn draw_seed(&mut self) -> bool {
         let drawn = self.seed.is_none();
-        // Six digits are short enough to tell another player.
+        // Six digits are short enough to be read aloud to another player.
         self.seed.get_or_insert_with(|| u64::from(OsRng.unwrap_err().next_u32() % 1_000_000));
         drawn
     }

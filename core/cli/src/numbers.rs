@@ -58,6 +58,12 @@ pub fn threads(text: &str) -> Result<usize, String> {
     number("number-of-threads", 1, THREADS)(text)
 }
 
+/// Parses a probability of an error, from 0.001 to 0.4.
+pub fn error_rate(text: &str) -> Result<f64, String> {
+    let rate = text.parse().ok().filter(|rate| (0.001..=0.4).contains(rate));
+    rate.ok_or_else(|| say!(TEXTS, "error-rate"))
+}
+
 /// Parses a number of points above 0, at most 1,000.
 pub fn points(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
@@ -72,11 +78,11 @@ mod tests {
 
     #[test]
     fn numbers_out_of_range_are_errors_in_words() {
-        let rounds = number::<u8>("the number of rounds", 1, 1000);
+        let rounds = number::<u8>("number-of-games", 1, 1000);
         assert_eq!(rounds("9"), Ok(9));
         // Numbers are neither wrapped nor truncated.
         for wrong in ["0", "-1", "256", "1001", "18446744073709551616", "", "two", "1.5"] {
-            let message = "the number of rounds must be a whole number from 1 to 1,000";
+            let message = "the number of games must be a whole number from 1 to 1,000";
             assert_eq!(rounds(wrong), Err(message.to_owned()), "{wrong}");
         }
         for wrong in ["0", "-2", "inf", "NaN", "1e300", ""] {

@@ -10,7 +10,7 @@ pub fn progress(games: u64, quiet: bool) -> ProgressBar {
     progress_of("games", games, quiet)
 }
 
-/// Creates a progress bar like [`progress`]; `unit` is the plural of the counted things.
+/// Creates a progress bar like [`progress`]; `unit` is the plural of what is counted: `games`.
 pub fn progress_of(unit: &str, games: u64, quiet: bool) -> ProgressBar {
     if quiet {
         let bar = ProgressBar::hidden();

@@ -678,8 +678,10 @@ impl ComponentReader<'_, '_> {
                     }
                     _ => {
                         let at = node.get("place").map_or(node.at, |n| n.at);
-                        let (message, hint) =
-                            ("expected a zone, found a place in one", "write the name of a zone");
+                        let (message, hint) = (
+                            "expected a zone, found a place of a zone",
+                            "write the name of a zone",
+                        );
                         crate::diagnostic::not_said(self.diagnostics, at, message, hint);
                         return None;
                     }

@@ -33,7 +33,7 @@ pub(crate) enum ComponentDiagnostic {
     DeedWith { deed: String, arg: String, args: Vec<String>, missing: bool },
     /// An argument that chooses an object of the host engine, such as a hex, in a game without one.
     NoKinds { kind: String },
-    /// A counter that holds a thing, in a game without a host engine.
+    /// A counter with `thing`, which names objects of the host engine, in a game without one.
     NoThings,
     /// An amount of a board rule that reads something other than components.
     NotOfParts,
@@ -43,7 +43,7 @@ pub(crate) enum ComponentDiagnostic {
     ForcedBeside,
     /// A change of a counter that only the host engine may change.
     OnlyRead { counter: String },
-    /// A step that adds to a counter or subtracts from it, although the counter holds a thing.
+    /// A step that adds to a counter or subtracts from it, although the counter names an object.
     HoldsThing { verb: &'static str, counter: String, thing: String },
 }
 
@@ -69,8 +69,8 @@ impl ComponentDiagnostic {
             M::OfWholeGames { verb, deed } => (
                 "OfWholeGames",
                 format!(
-                    "`{verb}` works only in games made of components alone; beside a board \
-                    it would do nothing"
+                    "`{verb}` works only in games made of components alone; on the board \
+                    of another game it would do nothing"
                 ),
                 Some(match (verb, deed) {
                     ("pass", _) => "players pass by themselves; `{ deed = \"pass\" }` makes an \
@@ -176,8 +176,8 @@ impl ComponentDiagnostic {
             ),
             M::ForcedBeside => (
                 "ForcedBeside",
-                "`forced` works only in games made of components alone; beside a board seats \
-                always answer themselves"
+                "`forced` works only in games made of components alone; on the board of \
+                another game seats always answer themselves"
                     .into(),
                 Some("remove it".into()),
             ),

@@ -473,7 +473,7 @@ impl ComponentReader<'_, '_> {
         Some(counter)
     }
 
-    /// Reads the counter of a step that adds or subtracts. A counter that holds a thing is an
+    /// Reads the counter of a step that adds or subtracts. A counter that names an object is an
     /// error, because it has no number to add to.
     fn number_of(
         &mut self,

@@ -197,16 +197,25 @@ static FURTHER_STEP: ValueShape = Either(&EFFECTS);
 
 /// Key by which an amendment adds options to a decision.
 pub const AMEND_OPTION: KeyShape =
-    may("option", List(&FURTHER_OPTION), "Further options of a decision.");
+    may("option", List(&FURTHER_OPTION), "Options that are added to those of the decision.");
 /// Key by which an amendment adds steps to a task.
-pub const AMEND_DOES: KeyShape = may("does", List(&FURTHER_STEP), "Further steps of a task.");
+pub const AMEND_DOES: KeyShape =
+    may("does", List(&FURTHER_STEP), "Steps that are added after those of the task.");
 
 /// Keys by which amendments add to components: options to a decision, steps to tasks and phases.
 pub static AMEND_KEYS: [KeyShape; 4] = [
     AMEND_OPTION,
     AMEND_DOES,
-    may("enter", List(&Either(&EFFECTS)), "Further steps at the beginning of a phase."),
-    may("exit", List(&Either(&EFFECTS)), "Further steps at the end of a phase."),
+    may(
+        "enter",
+        List(&Either(&EFFECTS)),
+        "Steps that are added after those at the beginning of the phase.",
+    ),
+    may(
+        "exit",
+        List(&Either(&EFFECTS)),
+        "Steps that are added after those at the end of the phase.",
+    ),
 ];
 
 /// The kind `[game]`: declarations about a whole game of components. Games with a host engine do
@@ -230,19 +239,27 @@ static DECLARED: TableShape = TableShape::new(
     "part",
     "A component of the game.",
     &[
-        need("id", Name, "The component's name."),
+        need(
+            "id",
+            Name,
+            "The component's name, by which other declarations and scripts refer to it.",
+        ),
         may(
             "former",
             Many(&Name),
             "Earlier names of the component, so that games in progress continue after a renaming.",
         ),
-        may("setting", CONDITION_ON_SETTINGS, "In play only while these settings hold."),
+        may(
+            "setting",
+            CONDITION_ON_SETTINGS,
+            "Conditions on settings, such as `coins=2`. The component is in play only if all of them hold.",
+        ),
     ],
 );
 
 pub(crate) static FUNCTION_SHAPE: TableShape = TableShape::new(
     "function",
-    "A Lua file with rules that tables cannot express.",
+    "Functions in a Lua file, for rules that TOML tables cannot express.",
     &[need("script", Table(&SCRIPT), "The Lua file, and the hooks that it answers.")],
 )
 .and(&[&DECLARED]);
@@ -262,32 +279,35 @@ pub(crate) static SCRIPT: TableShape = TableShape::new(
 
 keys! {
     /// The keys of a `[[constant]]` table.
-    pub(crate) struct ConstantKeys, shape CONSTANT_SHAPE = "constant", "A number with a name, for texts of amounts and conditions. It never changes during a game.";
+    pub(crate) struct ConstantKeys, shape CONSTANT_SHAPE = "constant", "A number with a name, which texts of amounts and conditions can use. It never changes during a game.";
     value: Need<ConstantField> = "The number.",
-    doc: May<TextField> = "What the number means, for readers."
+    doc: May<TextField> = "What the constant means, for readers."
     ; others [need("id", Name, "The constant's name.")]
 }
 
 keys! {
     /// The keys of a `[[counter]]` table.
-    pub(crate) struct CounterKeys, shape COUNTER_SHAPE = "counter", "A number in a range.";
+    pub(crate) struct CounterKeys, shape COUNTER_SHAPE = "counter", "A number that changes during a game, of the table or of each seat.";
     of: May<OwnerField> = "The owner: `table` (the default), `each` seat, or one seat by its number, counted from 1 (from 0 in modules of `api = 1`).",
-    least: May<IntegerField> = "Smallest value; 0 if absent.",
-    most: May<IntegerField> = "Largest value; no bound if absent.",
-    start: May<IntegerField> = "Value at the start; 0 if absent.",
+    least: May<IntegerField> = "The smallest value of the counter; 0 if absent.",
+    most: May<IntegerField> = "The largest value of the counter; no bound if absent.",
+    start: May<IntegerField> = "The value of the counter at the start; 0 if absent.",
     visible: May<OneOf<VisibilityWords>> = "The seats that see the value; all if absent.",
     shown: May<FlagField> = "Whether panels and the log show the counter; yes if absent. Use `false` for counters that only the rules need.",
-    thing: May<NameField> = "The kind of thing that the counter holds: `seat`, `piece`, an attribute whose words it holds, or a kind of the board game that the components extend, such as `hex`. Panels, log and scenarios show names of things of the board game.",
+    thing: May<NameField> = "For a counter that names something instead of counting: what it names. `seat`, `piece`, an attribute of pieces whose words are its values, or a kind of object on the board that the components extend, such as `hex`.",
     worth: May<IntegerField> = "The worth of one unit to a bot, in hundredths of a point; estimated if absent."
     ; others [
-        may("names", Table(&VALUE_NAMES), "Names of values, for panels, the log and lines `counter` of scenarios. Values without a name are shown as numbers."),
+        may("names", Table(&VALUE_NAMES), "Names that panels, the log and lines `counter` of scenarios show instead of values: `{ 0 = \"none\", 1 = \"north\" }`. Values without a name are shown as numbers."),
     ]
     ; and [&DECLARED]
 }
 
-pub(crate) static VALUE_NAMES: TableShape =
-    TableShape::new("value_names", "Names of values, one word each, by number.", &[])
-        .rest(OtherKeys::Names(&ValueShape::Text));
+pub(crate) static VALUE_NAMES: TableShape = TableShape::new(
+    "value_names",
+    "Names of values, one word each, by value: `{ 0 = \"none\", 1 = \"north\" }`.",
+    &[],
+)
+.rest(OtherKeys::Names(&ValueShape::Text));
 
 keys! {
     /// The keys of a `[[zone]]` table.
@@ -297,29 +317,29 @@ keys! {
     row: May<Int<1, 255>> = "Makes the zone a row: this many places for one piece each, named 1, 2, 3 ….",
     places: May<TextListField> = "Makes the zone a set of places with these names, one word each.",
     each: May<Int<1, 255>> = "The maximum number of pieces on each place; 1 if absent.",
-    holds: Need<NameOrNamesField> = "The backs of the pieces that are allowed in the zone.",
+    holds: Need<NameOrNamesField> = "The kinds of piece that are allowed in the zone, by their `back`.",
     visible: May<OneOf<VisibilityWords>> = "The seats that see the pieces in the zone; all if absent.",
     stream: May<NameField> = "The random stream for draws from the zone; `chance` if absent.",
     renew: May<NameField> = "The zone that is shuffled into this one when a draw finds it empty. It belongs to the table or to the same owner; none if absent."
     ; others [
         may("pile", ValueShape::Int(0, 65_534), "Makes the zone a pile: pieces without an order, at most this many; 0 means 255. Pieces of a pile are counted, not listed."),
-        may("beside", List(&List(&ValueShape::Text)), "Pairs of adjacent places."),
+        may("beside", List(&List(&ValueShape::Text)), "The pairs of places that are next to each other: `[[\"north\", \"east\"]]`."),
     ]
     ; and [&DECLARED]
 }
 
 keys! {
     /// The keys of a `[[piece]]` table.
-    pub(crate) struct PieceKeys, shape PIECE_SHAPE = "piece", "Identical pieces: cubes of a \
-        colour, or one card.";
+    pub(crate) struct PieceKeys, shape PIECE_SHAPE = "piece", "One piece, such as a card, or several \
+        identical ones, such as cubes of a colour.";
     back: Need<TextField> = "The text on the back. Pieces with the same back are of one kind.",
-    number: May<CopiesField> = "The number of copies, or a list of numbers by the number of seats; 1 if absent.",
-    start: Need<NameField> = "The zone of all copies at the start. If each seat has this zone, each seat gets this number of copies.",
-    late: May<NameField> = "The zone of the piece if it is added to a game in progress; the starting zone if absent.",
+    number: May<CopiesField> = "The number of copies, or a list: the number with one seat, with two seats …, and last with all larger numbers of seats; 1 if absent.",
+    start: Need<NameField> = "The zone in which all copies lie at the start. If each seat has a zone of this name, each seat gets `number` copies.",
+    late: May<NameField> = "The zone in which the copies lie if a change of the rules adds the piece to a game in progress; the zone in `start` if absent.",
     text: May<TextListField> = "Descriptions of the piece's effects, for readers.",
-    does: May<StepsField> = "The steps of the piece, which a step `do` carries out. Their argument `this` is the piece."
+    does: May<StepsField> = "The steps that a step `do` carries out for the piece. `this` in them is the piece."
     ; others [
-        may("has", Table(&ATTRIBUTES), "The piece's attributes: numbers or words."),
+        may("has", Table(&ATTRIBUTES), "The piece's attributes, each a number or a word: `{ price = 3, colour = \"red\" }`."),
         may("on", Many(&LISTENER_HOLDS), "What the piece does when something happens, while it lies in a zone that everybody sees."),
     ]
     ; and [&DECLARED]
@@ -329,30 +349,31 @@ static LISTENER_HOLDS: ValueShape = Table(&LISTENER);
 keys! {
     /// Keys of a listener of a piece.
     pub(crate) struct ListenerKeys, shape LISTENER = "listener", "What a piece does when something happens: exactly one of `moved`, `gained`, `phase`, `pass`, `answered`.";
-    moved: May<NameField> = "A piece has come into this zone: the argument `piece`.",
-    gained: May<NameField> = "This counter of a seat or of the table has grown, by the argument `amount`.",
-    phase: May<NameField> = "This phase begins.",
-    pass: May<FlagField> = "A seat passes.",
-    answered: May<LocationField> = "This decision is answered, or is answered by this option: `DECISION`, `DECISION.OPTION`.",
-    hears: May<OneOf<HeardSeatsWords>> = "The seats whose events a piece in a seat's zone hears: its `own` (the default), `others`, or `all`.",
-    when: May<ConditionField> = "The piece does nothing unless this condition holds. It may use the arguments.",
-    does: Need<StepsField> = "The steps. Their arguments are `this`, the piece, and `whose`, the seat of the event."
+    moved: May<NameField> = "The event: a piece has come into this zone. `piece` in the steps is that piece.",
+    gained: May<NameField> = "The event: this counter of a seat or of the table has grown. `amount` in the steps is by how much.",
+    phase: May<NameField> = "The event: this phase begins.",
+    pass: May<FlagField> = "`true`. The event: a seat passes.",
+    answered: May<LocationField> = "The event: this decision is answered (`DECISION`), or is answered by this option (`DECISION.OPTION`).",
+    hears: May<OneOf<HeardSeatsWords>> = "For a piece in a zone of a seat: whose events count. Those of its `own` seat (the default), of `others`, or of `all` seats.",
+    when: May<ConditionField> = "The steps are carried out only if this condition holds. The condition may use the same arguments as the steps.",
+    does: Need<StepsField> = "The steps that the piece carries out. `this` in them is the piece, and `whose` is the seat of the event."
 }
 
 static ATTRIBUTE: ValueShape = Either(&[ValueShape::Int(-30_000, 30_000), ValueShape::Text]);
 pub(crate) static ATTRIBUTES: TableShape =
-    TableShape::new("attributes", "Attributes of a piece.", &[]).rest(OtherKeys::Names(&ATTRIBUTE));
+    TableShape::new("attributes", "Attributes of a piece, each a number or a word, by name.", &[])
+        .rest(OtherKeys::Names(&ATTRIBUTE));
 
 keys! {
     /// The keys of a `[[track]]` table.
-    pub(crate) struct TrackKeys, shape TRACK_SHAPE = "track", "Stops with markers on them.";
-    stops: Need<StopNames> = "The names of the stops from the rearmost to the foremost. Or their number; they are then named 1, 2, 3 … (0, 1, 2 … in modules of `api = 1`). Or `{ from = 0, to = 11 }`: the numbers that are their names.",
-    seats: May<FlagField> = "Whether each seat has a marker on the track, which starts on the first stop.",
-    ring: May<FlagField> = "Whether the first stop follows the last one; only for a track without `edges`."
+    pub(crate) struct TrackKeys, shape TRACK_SHAPE = "track", "A track: stops in a row, a ring or a network, with markers that move from stop to stop.";
+    stops: Need<StopNames> = "The names of the stops from the first to the last. Or the number of stops, whose names are then 1, 2, 3 … (0, 1, 2 … in modules of `api = 1`). Or `{ from = 0, to = 11 }`: these numbers are the names.",
+    seats: May<FlagField> = "Whether each seat has a marker on the track; no if absent. These markers start on the first stop.",
+    ring: May<FlagField> = "Whether the first stop follows the last one; no if absent. Only for a track without `edges`."
     ; others [
-        may("edges", List(&List(&ValueShape::Text)), "Ways from one stop to another; if absent, each stop leads to the next one."),
-        may("markers", Table(&MARKERS), "Markers that belong to no seat, each with the stop where it starts."),
-        may("marks", Table(&MARKS), "Values of stops or edges."),
+        may("edges", List(&List(&ValueShape::Text)), "The ways from one stop to another: `[[\"inn\", \"mill\"]]`. If absent, each stop leads to the next one."),
+        may("markers", Table(&MARKERS), "Markers that belong to no seat, each with the stop where it starts: `{ wagon = \"inn\" }`."),
+        may("marks", Table(&MARKS), "Marks: numbers that each stop or edge of the track has, by the name of the mark."),
     ]
     ; and [&DECLARED]
 }
@@ -373,21 +394,33 @@ pub(crate) static STOP_NUMBERS: TableShape = TableShape::new(
 );
 
 static STOP: ValueShape = Either(&[ValueShape::Text, ValueShape::Int(0, 9999)]);
-pub(crate) static MARKERS: TableShape =
-    TableShape::new("markers", "Markers by name.", &[]).rest(OtherKeys::Names(&STOP));
+pub(crate) static MARKERS: TableShape = TableShape::new(
+    "markers",
+    "Markers that belong to no seat, by name, each with its first stop.",
+    &[],
+)
+.rest(OtherKeys::Names(&STOP));
 static MARK: ValueShape = Table(&MARK_SHAPE);
-pub(crate) static MARKS: TableShape =
-    TableShape::new("marks", "Marks by name.", &[]).rest(OtherKeys::Names(&MARK));
+pub(crate) static MARKS: TableShape = TableShape::new(
+    "marks",
+    "Marks: numbers that each stop or edge of a track has, by the name of the mark.",
+    &[],
+)
+.rest(OtherKeys::Names(&MARK));
 pub(crate) static MARK_SHAPE: TableShape = TableShape::new(
     "mark_of_track",
-    "A value for each stop or edge.",
+    "A mark: a number that each stop or edge of a track has.",
     &[
-        may("edges", Bool, "Whether the edges have the values; if absent, the stops have them."),
-        may("most", ValueShape::Int(1, 65_535), "The largest value; 255 if absent."),
+        may(
+            "edges",
+            Bool,
+            "Whether each edge has a value of the mark; if absent, each stop has one.",
+        ),
+        may("most", ValueShape::Int(1, 65_535), "The largest value of the mark; 255 if absent."),
         may(
             "start",
             List(&ValueShape::Int(0, 65_535)),
-            "Values at the start; 0 for each missing one.",
+            "The values of the mark at the start, in the order of the stops or edges; 0 for each missing one.",
         ),
     ],
 );
@@ -395,17 +428,17 @@ pub(crate) static MARK_SHAPE: TableShape = TableShape::new(
 keys! {
     /// The keys of a `[[decision]]` table.
     pub(crate) struct DecisionKeys, shape DECISION_SHAPE = "decision", "A decision that seats can be asked to make.";
-    args: May<ParamsField> = "Arguments that are passed when the decision is opened. All seats see them.",
-    may_wait: May<FlagField> = "Whether other seats may continue before the decision is answered.",
-    forced: May<FlagField> = "Whether the answer is given automatically, and logged, if only one is possible.",
-    exchanges: May<FlagField> = "Whether every declared exchange is possible while the decision is open."
-    ; others [need("option", List(&Table(&OPTION)), "The possible answers.")]
+    args: May<ParamsField> = "Arguments that the step `open` passes to the decision, each with its type. All seats see their values.",
+    may_wait: May<FlagField> = "Whether other seats may continue before the decision is answered; no if absent.",
+    forced: May<FlagField> = "Whether Loam gives the answer, and writes it to the log, if only one answer is possible; no if absent.",
+    exchanges: May<FlagField> = "Whether every declared `[[exchange]]` is possible while the decision is open; no if absent."
+    ; others [need("option", List(&Table(&OPTION)), "The options: the ways to answer the decision.")]
     ; and [&DECLARED]
 }
 
 pub(crate) static HANDED: TableShape = TableShape::new(
     "handed",
-    "Arguments by name, each with its type: `number`, `piece`, `zone`, `seat`, `place of ZONE`, `stop of TRACK`, or a kind of thing of the board game that the components extend.",
+    "Arguments by name, each with its type: `number`, `piece`, `zone`, `seat`, `place of ZONE`, `stop of TRACK`, or a kind of object on the board that the components extend, such as `hex`.",
     &[],
 )
 .rest(OtherKeys::Names(&ValueShape::Text));
@@ -414,15 +447,15 @@ keys! {
     /// Keys of an option of a decision.
     pub(crate) struct OptionKeys, shape OPTION = "option", "A way of answering a decision.";
     id: Need<TextField> = "The option's name, unique in its decision.",
-    text: Need<TextField> = "The text of the action, as players type it and ledgers record it: words, and arguments such as `{n}`.",
-    args: May<ArgsField> = "The option's arguments. Later ones may depend on earlier ones.",
-    asked: May<NameField> = "The function that lists the possible arguments, instead of the values that `args` allows.",
-    when: May<ConditionField> = "The condition under which the option is possible. It may use the arguments.",
-    pays: May<CostsField> = "The price, paid first. A seat that cannot pay the price does not have the option.",
+    text: Need<TextField> = "The text that players type for this answer and that ledgers record: words, and arguments such as `{n}`.",
+    args: May<ArgsField> = "The arguments that a player chooses with the option, each with its possible values. Later arguments may depend on earlier ones.",
+    asked: May<NameField> = "The function that lists the possible arguments. If absent, all values that `args` allows are possible.",
+    when: May<ConditionField> = "The option is possible only if this condition holds. The condition may use the arguments.",
+    pays: May<CostsField> = "The price, by counter, paid before the steps. A seat that cannot pay the price does not have the option.",
     does: May<StepsField> = "The steps that carry out the answer.",
-    role: May<OneOf<RoleWords>> = "How a bot treats the option; as a move if absent.",
-    keeps: May<FlagField> = "Whether the decision stays open after this answer.",
-    otherwise: May<FlagField> = "Whether the option is possible only if no other option of the decision is."
+    role: May<OneOf<RoleWords>> = "What the option is for, so that bots can judge it: a `move` (the default), the `end` of a turn or round, an `answer` to another seat, to `give-up` a right, or a `conversion` of resources.",
+    keeps: May<FlagField> = "Whether the decision stays open after this answer; no if absent.",
+    otherwise: May<FlagField> = "Whether the option is possible only if no other option of the decision is possible; no if absent."
     ; others [may("seats", List(&SEAT), "The seats that have the option, as numbers counted from 1 (from 0 in modules of `api = 1`); all if absent.")]
 }
 
@@ -437,42 +470,46 @@ static ARG_HOLDS: ValueShape = Either(&[
     Table(&ARG_STOP),
     Table(&ARG_THING),
 ]);
-pub(crate) static ARGS: TableShape =
-    TableShape::new("args", "Arguments by name.", &[]).rest(OtherKeys::Names(&ARG_HOLDS));
+pub(crate) static ARGS: TableShape = TableShape::new(
+    "args",
+    "The arguments of an option by name, each with its possible values.",
+    &[],
+)
+.rest(OtherKeys::Names(&ARG_HOLDS));
 
 keys! {
     /// Keys of an argument that is an integer.
-    pub(crate) struct NumberArgKeys, shape ARG_NUMBER = "arg_number", "A number in a range.";
+    pub(crate) struct NumberArgKeys, shape ARG_NUMBER = "arg_number", "An argument that is a number in a range.";
     from: May<AmountField> = "The smallest number that is possible now; the first number of the range if absent.",
     to: May<AmountField> = "The largest number that is possible now; the second number of the range if absent."
     ; others [need("number", List(&ValueShape::Int(-30_000, 30_000)), "The range: the smallest and the largest number that are ever possible.")]
 }
 keys! {
     /// Keys of an argument that is a piece in a zone.
-    pub(crate) struct PieceArgKeys, shape ARG_PIECE = "arg_piece", "A piece that lies in a zone.";
-    piece: Need<LocationField> = "The zone.",
-    having: May<LocationField> = "Which pieces can be chosen: `colour == red and value >= 2`."
+    pub(crate) struct PieceArgKeys, shape ARG_PIECE = "arg_piece", "An argument that is a piece in a zone.";
+    piece: Need<LocationField> = "The zone or place in which the piece lies: `hand`, `market.1`.",
+    having: May<LocationField> = "The condition for pieces that can be chosen: `colour == red and value >= 2`; all pieces of the zone if absent."
 }
 keys! {
     /// Keys of an argument that is any piece of a kind.
-    pub(crate) struct NamedPieceArgKeys, shape ARG_NAMED = "arg_named", "Any piece with this back, wherever it is.";
-    named: Need<TextField> = "The back."
+    pub(crate) struct NamedPieceArgKeys, shape ARG_NAMED = "arg_named", "An argument that is any piece with this back, wherever it lies.";
+    named: Need<TextField> = "The back of the pieces that can be chosen."
 }
 keys! {
     /// Keys of an argument that is a place of a zone.
-    pub(crate) struct PlaceArgKeys, shape ARG_PLACE = "arg_place", "A place of a zone.";
-    place: Need<LocationField> = "The zone.",
-    which: May<OneOf<PlaceFilterWords>> = "Which places can be chosen: `free` ones with room (the default), `taken` ones with a piece, or `any`."
+    pub(crate) struct PlaceArgKeys, shape ARG_PLACE = "arg_place", "An argument that is a place of a zone.";
+    place: Need<LocationField> = "The zone whose places can be chosen.",
+    which: May<OneOf<PlaceFilterWords>> = "Which places can be chosen: `free` (with room for a piece; the default), `taken` (with a piece) or `any`."
 }
 keys! {
     /// Keys of an argument that is a zone.
-    pub(crate) struct ZoneArgKeys, shape ARG_ZONE = "arg_zone", "One of these zones: the table's, or those of every seat.";
-    zone: Need<NamesField> = "The names of the zones."
+    pub(crate) struct ZoneArgKeys, shape ARG_ZONE = "arg_zone", "An argument that is one of several zones: zones of the table, and those of every seat.";
+    zone: Need<NamesField> = "The names of the zones that can be chosen."
 }
 keys! {
     /// Keys of an argument that is a seat.
-    pub(crate) struct SeatArgKeys, shape ARG_SEAT = "arg_seat", "A seat.";
-    seat: Need<Seats> = "`any` seat, or any `other` seat than the one that answers."
+    pub(crate) struct SeatArgKeys, shape ARG_SEAT = "arg_seat", "An argument that is a seat.";
+    seat: Need<Seats> = "Which seats can be chosen: `any`, or only an `other` one than the seat that answers."
 }
 said! {
     /// The words `any` and `other`.
@@ -480,38 +517,42 @@ said! {
 }
 keys! {
     /// Keys of an argument that is one of several words.
-    pub(crate) struct WordArgKeys, shape ARG_ANSWER = "arg_answer", "One of these words.";
-    answer: Need<TextListField> = "The words."
+    pub(crate) struct WordArgKeys, shape ARG_ANSWER = "arg_answer", "An argument that is one of several words.";
+    answer: Need<TextListField> = "The words that can be chosen."
 }
 keys! {
     /// Keys of an argument that is a stop of a track.
-    pub(crate) struct StopArgKeys, shape ARG_STOP = "arg_stop", "A stop of a track.";
-    stop: Need<NameField> = "The track.",
-    ahead: May<AmountField> = "How many steps the stop is ahead of the acting seat's marker; any stop if absent."
+    pub(crate) struct StopArgKeys, shape ARG_STOP = "arg_stop", "An argument that is a stop of a track.";
+    stop: Need<NameField> = "The track whose stops can be chosen.",
+    ahead: May<AmountField> = "Only stops that are this many edges ahead of the acting seat's marker can be chosen; any stop if absent."
 }
 
 keys! {
     /// Keys of an argument that is an object of the host engine.
-    pub(crate) struct HostObjectArgKeys, shape ARG_THING = "arg_thing", "A thing of the board game that the components extend, such as a hex.";
-    thing: Need<NameField> = "The kind of thing.",
-    when: May<ConditionField> = "The condition under which a thing can be chosen. It may use this argument and earlier ones.",
-    best: May<AmountField> = "Only things for which this amount is largest can be chosen."
+    pub(crate) struct HostObjectArgKeys, shape ARG_THING = "arg_thing", "An argument that is an object on the board that the components extend, such as a hex.";
+    thing: Need<NameField> = "The kind of object: `hex`, `faction` …",
+    when: May<ConditionField> = "An object can be chosen only if this condition holds. The condition may use this argument and earlier ones.",
+    best: May<AmountField> = "Only objects for which this amount is largest can be chosen; all if absent."
 }
-pub(crate) static DEED_WITH: TableShape =
-    TableShape::new("deed_with", "The arguments of a deed, by name.", &[])
-        .rest(OtherKeys::Names(&AMOUNT_HOLDS));
+pub(crate) static DEED_WITH: TableShape = TableShape::new(
+    "deed_with",
+    "The arguments of a command to the board game (`deed`), by name.",
+    &[],
+)
+.rest(OtherKeys::Names(&AMOUNT_HOLDS));
 
 pub(crate) static COSTS: TableShape =
-    TableShape::new("costs_by_counter", "Amounts by counter.", &[])
+    TableShape::new("costs_by_counter", "Amounts by counter: `{ coins = 2 }`.", &[])
         .rest(OtherKeys::Names(&AMOUNT_HOLDS));
 static RATE: ValueShape = ValueShape::Int(1, 30_000);
 pub(crate) static RATES: TableShape =
-    TableShape::new("rates", "Numbers by counter.", &[]).rest(OtherKeys::Names(&RATE));
+    TableShape::new("rates", "Numbers by counter: `{ coins = 2 }`.", &[])
+        .rest(OtherKeys::Names(&RATE));
 
 keys! {
     /// The keys of a `[[task]]` table.
-    pub(crate) struct TaskKeys, shape TASK_SHAPE = "task", "Named steps, which other steps run, and with which scripts continue after a decision.";
-    args: May<ParamsField> = "The arguments that the task is given, each with its type.",
+    pub(crate) struct TaskKeys, shape TASK_SHAPE = "task", "Steps with a name. The step `run` carries them out, also from Lua and after a decision.";
+    args: May<ParamsField> = "The arguments that the step `run` passes to the task, each with its type.",
     does: Need<StepsField> = "The steps of the task."
     ; and [&DECLARED]
 }
@@ -519,38 +560,38 @@ keys! {
 keys! {
     /// The keys of a `[[phase]]` table.
     pub(crate) struct PhaseKeys, shape PHASE_SHAPE = "phase", "A phase of the game, or of another phase. Phases follow each other in the order in which they are written.";
-    within: May<NameField> = "The phase that contains this one.",
+    within: May<NameField> = "The phase that contains this one; if absent, it is a phase of the game itself.",
     before: May<NameField> = "The phase directly before which this one is inserted.",
     after: May<NameField> = "The phase directly after which this one is inserted.",
-    when: May<ConditionField> = "The phase is skipped if this condition does not hold.",
-    times: May<AmountField> = "How often the phase runs; once if absent.",
-    until: May<ConditionField> = "The phase does not run again once this condition holds.",
-    enter: May<StepsField> = "Steps at the beginning of the phase.",
+    when: May<ConditionField> = "The phase is played only if this condition holds.",
+    times: May<AmountField> = "How often the phase is played; once if absent.",
+    until: May<ConditionField> = "The phase is not played again once this condition holds, even if it was played fewer times than `times`.",
+    enter: May<StepsField> = "The steps that are carried out at the beginning of the phase.",
     asks: May<NameField> = "The decision that seats are asked to make, before the inner phases.",
-    how: May<OneOf<ActingModeWords>> = "How seats are asked: `in-order`, once each (the default); in `turns`, until all have passed; `by` an amount (the default with `turn`); all `at-once`; or `sealed`.",
+    how: May<OneOf<ActingModeWords>> = "How seats are asked. `in-order` (the default): once each; `turns`: in turns, until all have passed; `in-a-row`: in turns, until all have passed one after the other; `by` (the default with `turn`): the seat that `turn` names; `at-once`: all at the same time; `sealed`: likewise, and answers are hidden until all are given.",
     first: May<AmountField> = "The seat that begins, as a number counted from 0. After the last seat, the count starts again at 0.",
     turn: May<AmountField> = "For `how = \"by\"`: the number of the seat whose turn it is. Below 0, no seat acts and the phase continues.",
     whom: May<ConditionField> = "Only seats for which this condition holds are asked.",
-    exit: May<StepsField> = "Steps at the end of the phase."
+    exit: May<StepsField> = "The steps that are carried out at the end of the phase."
     ; and [&DECLARED]
 }
 
 keys! {
     /// Keys of a conversion of counters.
     pub(crate) struct ExchangeKeys, shape EXCHANGE_SHAPE = "exchange", "A conversion of counters, possible while a decision with `exchanges` is open.";
-    text: Need<TextField> = "The text of the action; `{n}` is the number of repetitions.",
-    pays: Need<RatesField> = "The price of one repetition, by counter.",
-    gains: May<RatesField> = "The gain of one repetition, by counter.",
+    text: Need<TextField> = "The text that players type for the conversion; `{n}` in it is the number of repetitions.",
+    pays: Need<RatesField> = "The price of one repetition, by counter: `{ coins = 2 }`.",
+    gains: May<RatesField> = "What one repetition gives, by counter: `{ points = 1 }`.",
     most: May<Int<1, 255>> = "The maximum number of repetitions in one action; 20 if absent."
     ; and [&DECLARED]
 }
 
 keys! {
     /// Keys of an override of a function.
-    pub(crate) struct OverrideKeys, shape OVERRIDE_SHAPE = "override", "Replaces a common function \
-        for one seat.";
+    pub(crate) struct OverrideKeys, shape OVERRIDE_SHAPE = "override", "Replaces a function of all seats \
+        by another one for one seat.";
     seat: Need<SeatNumberField> = "The number of the seat, counted from 1; from 0 in modules of `api = 1`.",
-    function: Need<NameField> = "The common function.",
+    function: Need<NameField> = "The function that is replaced.",
     by: Need<NameField> = "The function that this seat uses instead."
     ; and [&DECLARED]
 }
@@ -559,14 +600,14 @@ keys! {
     /// The keys of a `[[automa]]` table.
     pub(crate) struct AutomaKeys, shape AUTOMA_SHAPE = "automa", "A seat played by rules instead of a player.";
     seat: Need<SeatNumberField> = "The number of the seat, counted from 1; from 0 in modules of `api = 1`.",
-    prefers: May<TextListField> = "Options `DECISION.OPTION`, best first: the first possible one is taken.",
-    asks: May<NameField> = "The function that chooses the answer."
+    prefers: May<TextListField> = "Options, each as `DECISION.OPTION`, the best first. The seat takes the first one that is possible.",
+    asks: May<NameField> = "The function that chooses the answer, by its name."
     ; and [&DECLARED]
 }
 
 pub(crate) static TEAM_SHAPE: TableShape = TableShape::new(
     "team",
-    "Seats that score together.",
+    "A team: seats whose points are added.",
     &[need(
         "seats",
         List(&SEAT),
@@ -577,22 +618,22 @@ pub(crate) static TEAM_SHAPE: TableShape = TableShape::new(
 
 keys! {
     /// Keys of a victory.
-    pub(crate) struct VictoryKeys, shape VICTORY_SHAPE = "victory", "A rule that ends the game and decides who wins, before the points.";
-    when: Need<ConditionField> = "The condition, tested for each seat as the acting one; it is enough if it holds for one. Before the end of the game it reads only what everybody sees.",
-    who: May<ConditionField> = "The seats that win, also by what is secret; those for which `when` holds if absent.",
-    at: May<NameField> = "When the condition is tested: `once` (the default), the end of a phase by its name, or only at the end of the game (`game_end`). With a host engine, only a phase that runs a task.",
-    ranks: May<AmountField> = "The amount that ranks the seats before the points. Without it the winners share the first place.",
-    doc: May<TextField> = "The name of the victory in the result of a game: `the last one standing`; the id if absent."
+    pub(crate) struct VictoryKeys, shape VICTORY_SHAPE = "victory", "A rule that ends the game and decides who wins. It comes before the comparison of points.";
+    when: Need<ConditionField> = "The condition that ends the game. It is tested for each seat as the acting seat, and one seat is enough. If it is tested before the end of the game, it may use only what all seats see.",
+    who: May<ConditionField> = "The seats for which this condition holds win; if absent, those for which `when` holds. It may use what only some seats see.",
+    at: May<NameField> = "When the condition is tested: `once` (the default): whenever no script runs or waits; at the end of the phase with this name; or only at the end of the game (`game_end`). On the board of Terra Mystica, only a phase that runs a task can be named.",
+    ranks: May<AmountField> = "The amount by which seats are ranked, before their points. If absent, the winners share the first place.",
+    doc: May<TextField> = "The name of the victory in the result of a game, such as `the last one standing`; the id if absent."
     ; and [&DECLARED]
 }
 
 keys! {
     /// Keys of what is carried over.
     pub(crate) struct CarryKeys, shape CARRY_SHAPE = "carry", "What a finished game leaves to the next one (`loam play --after LEDGER`).";
-    counters: May<NamesField> = "The counters that keep their values.",
-    zones: May<NamesField> = "The zones that keep their pieces.",
-    pieces: May<NamesField> = "The pieces that stay where they are.",
-    names: May<FlagField> = "Whether the seats keep their names; no if absent."
+    counters: May<NamesField> = "The counters that keep their values in the next game.",
+    zones: May<NamesField> = "The zones that keep their pieces in the next game.",
+    pieces: May<NamesField> = "The pieces that start the next game in the zone where they lie now.",
+    names: May<FlagField> = "Whether the seats keep their names in the next game; no if absent."
 }
 
 /// Reads a list of seats, given by number, for a team or an option.
@@ -718,29 +759,29 @@ pub(crate) fn of_step(rule: &StepRule) -> &'static TableShape {
 keys! {
     /// Keys of the declarations about the whole game.
     pub(crate) struct GameKeys, shape GAME_SHAPE = "game", "Properties of the whole game.";
-    names: May<TextListField> = "The names of the seats, one word each; `red`, `blue`, `green` … if absent.",
-    points: May<NameField> = "The counter of each seat that decides the game.",
-    frames: May<Int<0, 200>> = "The maximum number of decisions and tasks that are open at once; 8 plus 4 for each seat if absent."
+    names: May<TextListField> = "The names of the seats, one word each, from seat 1 on; `red`, `blue`, `green` … if absent.",
+    points: May<NameField> = "The counter of each seat that holds its points: the seat with the most points wins.",
+    frames: May<Int<0, 200>> = "The maximum number of decisions and unfinished tasks at one time; 8 plus 4 for each seat if absent."
     ; others [
         may("changes", ValueShape::Int(1, components::MOST_CHANGES as i64), "The maximum number of changes in one action, not counting those of shuffles; 2,048 if absent."),
         need("seats", List(&ValueShape::Int(1, 7)), "The smallest and the largest number of players."),
-        may("ties", List(&Table(&TIE)), "Tie breaks, in order of application."),
+        may("ties", List(&Table(&TIE)), "What decides between seats with equal points, in order of application."),
     ]
 }
 
 keys! {
     /// Keys of a tie break.
-    pub(crate) struct TieKeys, shape TIE = "tie", "A tie break: the most or the fewest of something.";
+    pub(crate) struct TieKeys, shape TIE = "tie", "A tie break: the seat with the most, or with the fewest, of something is ahead. Write one of the two.";
     most: May<AmountField> = "The amount of which more is better.",
     fewest: May<AmountField> = "The amount of which less is better.",
-    doc: May<TextField> = "The name of the amount in the result of a game: `coins in the purse`; the text of the amount if absent."
+    doc: May<TextField> = "The name of the amount in the result of a game, such as `coins in the purse`; the text of the amount if absent."
 }
 
 pub(crate) static PICTURE_SHAPE: TableShape = TableShape::new(
     "picture",
     "How the board is drawn. A picture changes no rule. If several modules declare pictures, all are drawn.",
     &[
-        may("colors", Table(&COLORS), "Colours by word: the name of a seat, a marker, a piece or a back, or an attribute of pieces."),
+        may("colors", Table(&COLORS), "Colours by word, `#` and six digits: `{ red = \"#c03030\" }`. A word is the name of a seat, a marker, a piece or a back, or a word that is an attribute of pieces."),
         may("drawn", List(&DRAWN_HOLDS), "How zones and tracks are drawn. All others are drawn as rows of boxes."),
     ],
 )
@@ -756,12 +797,12 @@ keys! {
     /// Keys of the display settings of a zone or track.
     pub(crate) struct DisplayKeys, shape DRAWN = "drawn", "How a zone or a track is drawn.";
     of: Need<NameField> = "The zone or track.",
-    form: May<OneOf<ArrangementWords>> = "The arrangement of the places or stops: a `row` (the default), a `ring`, `hexes` in rows with `across` of them, a `dial` that shows only occupied ones (the default for more than 40 stops), or `hidden`.",
+    form: May<OneOf<ArrangementWords>> = "How the places or stops are arranged: in a `row` (the default), in a `ring`, as `hexes` in rows of `across`, as a `dial` that shows only those with a piece or marker (the default for more than 40 stops), or `hidden`: not drawn.",
     cell: May<OneOf<OutlineWords>> = "The shape of each place or stop: a `box` (the default), `round`, a `hull`, a `card` or a `hex`.",
-    across: May<Int<1, 100>> = "The number of places or stops side by side; as many as fit if absent.",
-    color: May<TextField> = "The fill colour of the places or stops: a name from `colors`."
+    across: May<Int<1, 100>> = "The number of places or stops in one row; as many as fit if absent.",
+    color: May<TextField> = "The fill colour of the places or stops: a word from `colors`."
     ; others [
-        may("at", List(&POINTS), "The upper left corner, in units of the drawing, on the board of the table or of the owning seat. If absent, it follows what was drawn last."),
-        may("size", List(&POINTS), "Width and height of each place or stop, in units of the drawing."),
+        may("at", List(&POINTS), "The upper left corner of the zone or track, `[x, y]`, in units of the drawing, on the board of the table or of the seat that owns it. If absent, it is drawn next to the one before."),
+        may("size", List(&POINTS), "The width and height of each place or stop, `[width, height]`, in units of the drawing."),
     ]
 }

@@ -242,7 +242,7 @@ impl DeclaredNames {
         }
     }
 
-    /// Returns the type of the values of a counter that holds things of this kind: objects of the
+    /// Returns the type of the values of a counter that names objects of this kind: objects of the
     /// host engine, seats, pieces, or the words of an attribute. `None`: there is no such kind.
     pub fn type_of_thing(&self, kind: &str) -> Option<ExpressionType> {
         match kind {

@@ -91,7 +91,7 @@ impl CostBoundCache<'_> {
         bound
     }
 
-    /// Returns the maximum cost of one event that the listeners of all copies of a piece hear.
+    /// Returns the maximum cost of a listener for one event, over all copies of the piece.
     fn of_listener(&mut self, listener: &CompiledListener) -> CostBound {
         let copies = u64::from(self.layout.pieces[usize::from(listener.piece)].number);
         self.of_script(listener.script).times(copies)

@@ -186,7 +186,7 @@ fn visibility(r: &mut RecordWriter<'_>, visible: Visibility) {
     r.field("visible", |w| w.word(word));
 }
 
-/// Writes a condition; the neutral value is one that always holds.
+/// Writes a condition, unless it always holds.
 fn when(r: &mut RecordWriter<'_>, key: &'static str, it: &ConditionExpression) {
     if !matches!(it, ConditionExpression::Always) {
         r.field(key, |w| condition(w, it));
@@ -792,7 +792,7 @@ fn argument(r: &mut RecordWriter<'_>, key: &'static str, it: &StepArgument) {
         StepArgument::Mode(DecisionMode::Offer) => r.field(key, |w| w.word("offer")),
         StepArgument::Mode(DecisionMode::Sealed) => r.field(key, |w| w.word("sealed")),
         StepArgument::Answer(answer) => answered(r, answer),
-        // The name of the record tells it.
+        // The name of the record contains the flag.
         StepArgument::Flag(_) if key.is_empty() => {}
         StepArgument::Flag(flag) => r.flag(key, *flag),
     }

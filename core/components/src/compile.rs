@@ -894,7 +894,7 @@ impl<'a> LayoutCompiler<'a> {
         }
     }
 
-    /// Reports a decision that is asked of all seats at once, if every option keeps it open.
+    /// Reports a decision of all seats at once that never ends, because every option keeps it open.
     fn comes_to_an_end(&mut self, decision: &Decision) {
         let options = &decision.options;
         if !options.is_empty() && options.iter().all(|option| option.keeps) {
@@ -944,7 +944,7 @@ impl<'a> LayoutCompiler<'a> {
             {
                 open.extend(layout.decisions[usize::from(*decision)].options.clone());
                 open.extend([phase.enter, phase.exit]);
-                // Pieces may hear what happens in the phase.
+                // Pieces may have listeners for events of the phase.
                 open.extend(layout.listeners.iter().map(|one| one.script));
             }
         }

@@ -317,7 +317,7 @@ impl<N> ListenedEvent<N> {
 }
 
 /// The seats whose events a piece in a zone of a seat listens to, relative to the owner of the zone.
-/// All pieces hear an event without a seat.
+/// An event without a seat reaches all pieces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum HeardSeats {
     #[default]

@@ -18,7 +18,11 @@ use crate::state::{
 /// The first invalid number.
 pub fn check_numbers(layout: &ComponentLayout, block: &ComponentState) -> Result<(), String> {
     if block.0.len() != layout.size {
-        return Err(format!("{} bytes, but a position has {}", block.0.len(), layout.size));
+        return Err(format!(
+            "the position has {} bytes, but its layout needs {}",
+            block.0.len(),
+            layout.size
+        ));
     }
     if layout.size == 0 {
         return Ok(());
@@ -89,7 +93,7 @@ fn zones(layout: &ComponentLayout, block: &ComponentState) -> Result<(), String>
                 let total = u32::from(layout.pile_total(block, spot, at));
                 if counted != total {
                     return Err(format!(
-                        "`{}` has {counted} pieces, but its total is {total}",
+                        "`{}` holds {counted} pieces, but its stored total is {total}",
                         name()
                     ));
                 }
@@ -190,7 +194,7 @@ pub fn check_conservation(layout: &ComponentLayout, block: &ComponentState) -> R
     for (piece, found) in layout.pieces.iter().zip(found) {
         if piece.number != found {
             return Err(format!(
-                "{found} of `{}` are there, but there are {}",
+                "{found} copies of `{}` lie in zones, but the game has {}",
                 piece.named.name, piece.number
             ));
         }
@@ -221,7 +225,10 @@ pub fn views_agree(layout: &ComponentLayout, block: &ComponentState) -> Result<(
             for owner in layout.owners(counter.of) {
                 let value = look.counter(number, owner);
                 if value.is_ok() && value != truth.counter(number, owner) {
-                    return Err(format!("{viewer:?} sees another `{}`", counter.named.name));
+                    return Err(format!(
+                        "{viewer:?} sees a wrong value of `{}`",
+                        counter.named.name
+                    ));
                 }
             }
         }
@@ -236,7 +243,11 @@ pub fn views_agree(layout: &ComponentLayout, block: &ComponentState) -> Result<(
             for piece in look.seen(spot, None) {
                 match all.iter().position(|other| *other == piece) {
                     Some(at) => _ = all.swap_remove(at),
-                    None => return Err(format!("{viewer:?} sees other pieces in `{name}`")),
+                    None => {
+                        return Err(format!(
+                            "{viewer:?} sees pieces in `{name}` that are not there"
+                        ));
+                    }
                 }
             }
             let hides = layout.zone_of(spot).visible == Visibility::All && !all.is_empty();

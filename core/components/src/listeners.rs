@@ -51,7 +51,7 @@ impl ComponentLayout {
         (0..seats).map(move |n| Some((first + n) % seats.max(1))).chain([None])
     }
 
-    /// Returns the listeners of pieces that wait for the event and can hear it in a zone of `owner`.
+    /// Returns the listeners that run for the event if their piece lies in a zone of `owner`.
     pub(crate) fn listeners_to(
         &self,
         event: NotedEvent,
@@ -75,7 +75,7 @@ impl ComponentLayout {
         self.listeners.iter().filter(move |one| event.is_some_and(|event| self.listens(one, event)))
     }
 
-    /// Returns why a piece hears nothing; `None` if it may hear something.
+    /// Returns why the listeners of a piece never run; `None` if they may run.
     pub(crate) fn why_deaf(&self, piece: &CompiledPiece) -> Option<&'static str> {
         let open = |zone: &&CompiledZone| zone.visible == Visibility::All;
         let mut zones = self.zones.iter().filter(open);

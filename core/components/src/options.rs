@@ -50,7 +50,7 @@ pub(crate) fn open_frames(
 
 impl ComponentLayout {
     /// Returns whether an option has an argument that is a piece of a zone that some viewers do
-    /// not see. An automatic answer would tell them that the seat has no other such piece.
+    /// not see. An automatic answer would reveal that the seat has no other such piece.
     fn chooses_hidden(&self, option: u16) -> bool {
         let is_hidden = |domain: &ArgDomain<u16>| match domain {
             ArgDomain::Piece(ZoneReference::Zone(zone, _) | ZoneReference::Place(zone, ..), _) => {

@@ -78,8 +78,8 @@ impl ComponentLayout {
         words.join(" ") + &condition(print, &step.when)
     }
 
-    /// Returns the text of an argument; empty if the key says all; `None` if it is what an absent
-    /// key means.
+    /// Returns the text of an argument; empty if the key alone is the text; `None` if it is what an
+    /// absent key means.
     fn argument_text(&self, arg: &StepArgument<u16>, print: &ConditionText<'_>) -> Option<String> {
         let piece = |n: &AmountExpression<u16>| match n {
             AmountExpression::Number(n) => {

@@ -63,8 +63,8 @@ impl ComponentLayout {
     ) -> Option<String> {
         let AmountExpression::Number(n) = *other else { return None };
         let part = &self.counters[usize::from(counter)];
-        // Only the host engine knows the range of its values. A counter of things contains an
-        // index.
+        // Only the host engine knows the range of its values. A counter that names objects contains
+        // an index.
         if counter < self.host_counters || part.thing.is_some() {
             return None;
         }

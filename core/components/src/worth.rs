@@ -41,8 +41,8 @@ pub struct CounterWorths {
 #[derive(Clone, Debug)]
 struct CounterWorth {
     counter: u16,
-    /// Worth that one unit scores, each with the script of a phase that scores it. `None`: another
-    /// script, which counts once.
+    /// Hundredths of a point that scripts give for one unit, each with the script of the phase that
+    /// gives them. `None`: a script of no phase, which counts once.
     scores: Vec<(f64, Option<RepeatedScript>)>,
     /// Worth of what one unit of the counter buys.
     buys: f64,
@@ -310,7 +310,7 @@ impl ComponentLayout {
                 roots.push(ScriptEffects { account, most, repeated });
             }
         }
-        // A piece may hear something at any time. One listener on average counts.
+        // An event may reach a piece at any time. One listener on average counts.
         let listeners = self.listeners.iter().map(|one| one.script);
         let mut account = CounterEffects::default();
         self.follow_mean(&listeners.collect::<Vec<_>>(), &mut account, &mut Vec::new());

@@ -65,7 +65,7 @@ fn a_position_that_breaks_a_law_is_found() {
     let other = games::layout(&declared, 2);
     assert_eq!(
         invariants::check_conservation(&other, &block),
-        Err("6 of `red` are there, but there are 5".into())
+        Err("6 copies of `red` lie in zones, but the game has 5".into())
     );
     declared.counters[1].most = 3;
     declared.counters[1].start = 2;

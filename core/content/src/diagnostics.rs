@@ -39,7 +39,7 @@ pub struct Diagnostics {
     names_left: usize,
     /// How many more bytes of TOML `for_each` may make.
     copies_left: usize,
-    /// What files of the first version of the language write differently in the second.
+    /// Changes that files of the first version of the language need for the second.
     respellings: Respellings,
 }
 
@@ -178,7 +178,7 @@ impl Diagnostics {
         }
     }
 
-    /// Records that an author has to change what was read for the second version of the language.
+    /// Records that an author has to change a text by hand for the second version of the language.
     /// `hint` says what to write. Does nothing in a file of the second version.
     pub fn respell_by_hand(&mut self, at: ByteSpan, hint: impl Into<String>) {
         self.record(at, RespellingChange::ByHand { hint: hint.into() });

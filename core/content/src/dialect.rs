@@ -184,7 +184,7 @@ pub trait ContentCompiler: ContentDialect {
     /// and source spans do not belong in it.
     fn canonical_text(&self, rules: &Self::Rules) -> String;
 
-    /// Returns whether a declaration was included in the former hash, see
+    /// Returns whether a declaration was included in the hash of earlier versions of Loam, see
     /// [`Library::former_hash`](crate::Library::former_hash).
     fn was_hashed(&self, _rules: &Self::Rules, _item: &AmendedDeclaration<'_>) -> bool {
         true
@@ -198,7 +198,8 @@ pub trait ContentCompiler: ContentDialect {
 pub struct CompilerOutput<R> {
     pub rules: R,
     pub stats: ContentStats,
-    /// Parts of the map that are in play, as text, for the former hash.
+    /// Parts of the map that are in play, as text, for
+    /// [`Library::former_hash`](crate::Library::former_hash).
     pub map: Vec<String>,
     /// Paths of the parts of the map that are not in play.
     pub idle: Vec<String>,

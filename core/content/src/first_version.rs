@@ -12,7 +12,7 @@ use crate::source::{ApiVersion, ByteSpan, Span};
 pub struct FirstVersionFile {
     /// Id of the module or variant.
     pub id: String,
-    /// Whether it is a module; its files are all in one folder.
+    /// Whether the item is a module, whose files are all in one folder, and not a variant.
     pub is_module: bool,
     /// File that states the version: `module.toml`, or the variant.
     pub file: String,

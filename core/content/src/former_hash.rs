@@ -12,7 +12,7 @@ const NOTES: [&str; 4] = ["doc", "provisional", "reason", "certainty"];
 /// Keys that the hash omits in declarations of one kind.
 const DISPLAY_KEYS: (&str, [&str; 3]) = ("counter", ["shown", "thing", "names"]);
 
-/// Computes the former hash of the contents of a game. `map`: the parts of the map in play.
+/// Computes the hash that earlier versions of Loam gave to the rules of a game. `map`: the parts of the map in play.
 /// `hashed`: whether a declaration is included.
 pub(crate) fn former_hash(
     chosen: &GameContent<'_>,

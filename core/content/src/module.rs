@@ -122,7 +122,7 @@ pub struct ModuleCredits {
     /// Address of a page about the module.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub homepage: String,
-    /// What the module is, for those who look for one; empty if `doc` says it.
+    /// Description for those who look for a module; empty if `doc` serves as description.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub description: String,
 }

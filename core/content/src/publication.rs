@@ -1,4 +1,4 @@
-//! What a published module or variant says about itself: version, authors, licence, requirements.
+//! Data of a published module or variant: version, authors, licence, requirements.
 
 use semver::VersionReq;
 
@@ -6,7 +6,7 @@ use crate::library::Library;
 use crate::module::ModuleCredits;
 use crate::selection::variant_choice::VariantChoice;
 
-/// What the header of a module or variant says to those who publish it. Texts are empty if the
+/// Data of a module or variant for publication, from its header. Texts are empty if the
 /// header does not have them.
 #[derive(Clone, Debug)]
 pub struct Publication {
@@ -28,7 +28,7 @@ pub struct Publication {
 }
 
 impl Library {
-    /// Returns what a module's header says to those who publish it.
+    /// Returns the data of a module for publication, from its header.
     pub fn published_module(&self, id: &str) -> Option<Publication> {
         let module = self.module(id)?;
         let range = |name: &str| {
@@ -52,8 +52,8 @@ impl Library {
         })
     }
 
-    /// Returns what a variant's file says to those who publish it. Its requirements are the modules
-    /// that it puts into play.
+    /// Returns the data of a variant for publication, from its file. Its requirements are the
+    /// modules that it puts into play.
     pub fn published_variant(&self, id: &str) -> Option<Publication> {
         let variant = self.variant(id)?;
         let modules = self.modules_of(&VariantChoice::named(id));

@@ -10,7 +10,7 @@ use std::collections::btree_map::Entry;
 
 use crate::source::{ByteSpan, SourceMap, Span};
 
-/// What to do at one place of a file of the first version.
+/// Change of one place in a file of the first version of the language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RespellingChange {
     /// Replace `found` by `write`.

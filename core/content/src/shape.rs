@@ -37,14 +37,14 @@ pub struct KeyShape {
     pub absent: KeyDefault,
 }
 
-/// What it means if a key is left out.
+/// Meaning of a key that a table leaves out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyDefault {
     /// The description of the key states it, or the key is required.
     Unstated,
-    /// This boolean is the default.
+    /// The default is this boolean.
     Flag(bool),
-    /// This number is the default.
+    /// The default is this number.
     Number(i64),
     /// The default in words.
     Text(&'static str),
@@ -74,9 +74,9 @@ pub enum OtherKeys {
     Names(&'static ValueShape),
     /// Only these words.
     Words(WordProvider, &'static ValueShape),
-    /// These words, and names that content declares.
+    /// Keys that are these words, or names that content declares.
     WordsOrNames(WordProvider, &'static ValueShape),
-    /// These words. If a word is also a listed key, its value may have either type.
+    /// Keys that are these words. If a word is also a listed key, its value may have either type.
     Beside(WordProvider, &'static ValueShape),
     /// Keys that the dialect adds.
     OfDialect(ExtensibleTable),

@@ -70,8 +70,8 @@ impl ExpressionType {
         }
     }
 
-    /// Returns whether the type is a seat, a place or a stop: one of a row of things that are
-    /// counted.
+    /// Returns whether the type is a seat, a place or a stop: one of several that are numbered in
+    /// order.
     pub fn is_position(&self) -> bool {
         matches!(self, ExpressionType::Seat | ExpressionType::Place(_) | ExpressionType::Stop(_))
     }

@@ -95,11 +95,11 @@ phrases! {
     Equal = "equal", "{a} is {b}";
     /// A comparison of two amounts.
     Unlike = "unlike", "{a} is not {b}";
-    /// An amount for each of several things.
+    /// An amount for each of several objects.
     ForEach = "for-each", "{n} for each {thing}";
-    /// An amount for each group of several things.
+    /// An amount for each group of several objects.
     ForEvery = "for-every", "{n} for every {size} {thing}";
-    /// The number of things, as an amount.
+    /// The number of objects, as an amount.
     NumberOf = "number-of", "the number of {thing}";
     /// Two amounts, added.
     Sum = "sum", "{a} plus {b}";
@@ -156,7 +156,7 @@ phrases! {
 pub struct PhraseArgument {
     /// Name of the argument in templates.
     pub name: &'static str,
-    /// Its words.
+    /// Words of the argument.
     pub text: String,
     /// The number if it is one, for languages in which it changes other words.
     pub number: Option<i32>,
@@ -167,7 +167,7 @@ pub trait Language {
     /// Formats a phrase with these arguments.
     fn phrase_text(&self, phrase: Phrase, arguments: &[PhraseArgument]) -> String;
 
-    /// Returns the form of a counted thing after a number. English has two forms.
+    /// Returns the form of a counted noun after a number. English has two forms.
     fn counted<'n>(&self, number: i32, one: &'n str, many: &'n str) -> &'n str {
         if number == 1 { one } else { many }
     }
@@ -412,7 +412,8 @@ impl Speaker<'_> {
             first = left;
         }
         let mut words = self.operand(first);
-        // A count per thing needs brackets as an operand of anything, a sum as one of a product.
+        // An amount for each object needs brackets as an operand of anything, a sum as one of a
+        // product.
         let (mut is_counted, mut is_sum) = (false, false);
         for (operator, left, right) in chain.into_iter().rev() {
             if let Some(counted) = self.counted_product(left, operator, right) {
@@ -447,8 +448,8 @@ impl Speaker<'_> {
         words
     }
 
-    /// Formats `2 * coins`, `coins * 2` and `coins / 2` if `coins` are counted things; otherwise
-    /// `None`.
+    /// Formats `2 * coins`, `coins * 2` and `coins / 2` if `coins` is a noun that is counted;
+    /// otherwise `None`.
     fn counted_product(
         &self,
         left: &Expression,
@@ -476,7 +477,7 @@ impl Speaker<'_> {
     fn compared(&self, a: &Expression, operator: RelationalOperator, b: &Expression) -> String {
         let counted = |things: &Expression, operator, n| {
             let Some(Noun::Counted { one, many }) = self.noun(things) else { return None };
-            // The number of things is never negative.
+            // The number of objects is never negative.
             let (phrase, shown) = match (operator, n) {
                 (RelationalOperator::Equal | RelationalOperator::AtMost, 0)
                 | (RelationalOperator::Less, 1) => (Phrase::NoneCounted, 0),

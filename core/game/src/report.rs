@@ -361,6 +361,15 @@ pub trait Report: GameText + Views {
         0
     }
 
+    /// Announces that a bot evaluates positions which a seat can reach from this one. A game may
+    /// compute here, once for a decision, what these evaluations have in common. Results must be a
+    /// function of the position, so that play depends on nothing else.
+    fn prepare_evaluations(&self, _state: &Self::State, _seat: u8) {}
+
+    /// Discards everything that [`Report::prepare_evaluations`] computed. Bots call it at the
+    /// beginning of each decision.
+    fn forget_evaluations(&self) {}
+
     /// Returns the names of the features, in the order of [`Report::features`].
     fn feature_names(&self) -> Vec<String> {
         vec!["points".into()]

@@ -84,7 +84,7 @@ impl LanguageErrorKind {
         }
     }
 
-    /// Returns what the translator should do; empty if the message says it.
+    /// Returns what the translator should do; empty if the message contains it.
     pub fn hint(&self) -> String {
         use LanguageErrorKind as K;
         match self {

@@ -72,7 +72,7 @@ type Marks = Vec<(Option<String>, u32)>;
 /// A message or term in a file, unparsed.
 #[derive(Clone, Debug)]
 pub(crate) struct Chunk {
-    /// Its bytes in the file, without comments.
+    /// Bytes of the entry in the file, without comments.
     pub at: Range<usize>,
     /// The line of its mark in the file, if it has one.
     pub mark_at: Option<Range<usize>>,

@@ -23,7 +23,7 @@ use crate::trace::{ChangeTrace, CommandPlace, ExplainedChange, QueriedPiece};
 /// Error of a game that sets [`RecordableGame::HAS_PLAIN_ROWS`] to false, but implements no rows.
 const NO_OWN_ROWS: &str = "this game does not define ledger rows of its own";
 
-/// What an earlier game has left to a game, as its head states it.
+/// State that an earlier game has left to a game, as the head of the ledger states it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CarriedOver {
     /// Hash of the last position of the earlier game, in hexadecimal.

@@ -5,6 +5,7 @@ use std::cell::RefCell;
 
 use fragile::Sticky;
 use game::{SpotColumn, SpotMeaning, SpotTable, Viewer};
+use language::{Language, for_viewer};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use workbench::games::GameVisitor;
@@ -12,6 +13,7 @@ use workbench::{FullGame, GameParameters, ReplayRules};
 
 use crate::content::{PyContent, PyGameParameters};
 use crate::errors::{PyCallError, catch_bugs};
+use crate::runs::read_language;
 
 /// A legal action: seat, text, meaning, kind, role, smallest and largest amount.
 type LegalActionRow = (u8, String, String, String, &'static str, u8, u8);
@@ -42,12 +44,14 @@ pub fn spot_rows(table: SpotTable) -> SpotRows {
 #[pyclass(frozen, name = "ErasedGame", module = "loam._loam")]
 pub struct PyGame {
     game: Sticky<RefCell<Option<Box<dyn workbench::ErasedSession>>>>,
+    /// Language of all texts but those of ledgers.
+    language: Language,
 }
 
 impl PyGame {
     /// Wraps a session. Only the thread that calls this may use the game later.
-    pub fn new(game: Box<dyn workbench::ErasedSession>) -> PyGame {
-        PyGame { game: Sticky::new(RefCell::new(Some(game))) }
+    pub fn new(game: Box<dyn workbench::ErasedSession>, language: Language) -> PyGame {
+        PyGame { game: Sticky::new(RefCell::new(Some(game))), language }
     }
 
     /// Calls `query` with the game. A bug leaves the game in an unknown state, so it is closed.
@@ -59,7 +63,7 @@ impl PyGame {
         let run = |session: &RefCell<Option<Box<dyn workbench::ErasedSession>>>| {
             let mut session = session.try_borrow_mut().map_err(|_| PyCallError::Thread)?;
             let game = session.as_deref_mut().ok_or(PyCallError::Closed)?;
-            let answer = catch_bugs(|| query(game));
+            let answer = catch_bugs(|| for_viewer(&self.language, || query(game)));
             if let Err(PyCallError::Bug(_)) = answer {
                 *session = None;
             }
@@ -100,7 +104,8 @@ pub fn begin(py: Python<'_>, content: &PyContent, wanted: PyGameParameters) -> P
         catch_bugs(|| {
             let wanted = wanted.game()?;
             let dialect = content.dialect_of(wanted.variant.as_deref())?;
-            Ok(PyGame::new(cli::games::visit(dialect, BeginVisitor(content, &wanted))?))
+            let game = cli::games::visit(dialect, BeginVisitor(content, &wanted))?;
+            Ok(PyGame::new(game, Language::english()))
         })
     };
     Ok(py.detach(begin_game)?)
@@ -120,7 +125,7 @@ pub fn resume(
             let under = ReplayRules { any_ruleset: any_rules, ..ReplayRules::default() };
             let dialect = content.dialect_of_ledger(ledger.as_bytes());
             let resumes = ResumeVisitor(content, ledger.as_bytes(), &under);
-            Ok(PyGame::new(cli::games::visit(dialect, resumes)?))
+            Ok(PyGame::new(cli::games::visit(dialect, resumes)?, Language::english()))
         })
     };
     Ok(py.detach(resume_game)?)
@@ -330,6 +335,16 @@ impl PyGame {
     }
 
     fn copied(&self, py: Python<'_>) -> PyResult<PyGame> {
-        self.with(py, |game| Ok(PyGame::new(game.try_clone()?)))
+        self.in_language(py, &self.language.to_string())
+    }
+
+    fn language(&self) -> String {
+        self.language.to_string()
+    }
+
+    /// Returns a copy of the game whose texts are in another language.
+    fn in_language(&self, py: Python<'_>, code: &str) -> PyResult<PyGame> {
+        let language = read_language(code)?;
+        self.with(py, |game| Ok(PyGame::new(game.try_clone()?, language)))
     }
 }

@@ -19,6 +19,7 @@ use lab::totals::{GameResult, RunTotals};
 use lab::tune::{TuneOptions, TunedGame};
 use lab::worth::{Handicap, WorthOptions, WorthPortion};
 use lab::{BotSpec, GameSource, RecordDetail, RunSummary};
+use language::{Language, for_viewer};
 use pyo3::prelude::*;
 use serde::Serialize;
 use workbench::games::GameVisitor;
@@ -52,6 +53,8 @@ pub struct PyRunSettings {
     bots: Vec<String>,
     threads: Option<usize>,
     page: bool,
+    /// Code of the language of the report page.
+    language: String,
     pub wanted: PyGameParameters,
     /// Command that repeats the run, for report pages.
     command: String,
@@ -134,6 +137,14 @@ impl PyRunSettings {
     }
 }
 
+/// Reads the code of a language.
+///
+/// # Errors
+/// The text is no code of a language.
+pub fn read_language(code: &str) -> Result<Language, PyCallError> {
+    code.parse().map_err(|bad: language::BadCode| PyCallError::Request(bad.to_string()))
+}
+
 fn json(result: &impl Serialize) -> Result<String, PyCallError> {
     serde_json::to_string(result).map_err(|error| PyCallError::Bug(error.to_string()))
 }
@@ -189,6 +200,18 @@ impl GameVisitor for PyRun<'_> {
 }
 
 impl PyRun<'_> {
+    /// Makes the report page, if it is requested, in its language.
+    fn page<E: Into<PyCallError>>(
+        &self,
+        make: impl FnOnce() -> Result<String, E>,
+    ) -> Result<Option<String>, PyCallError> {
+        if !self.plan.page {
+            return Ok(None);
+        }
+        let language = read_language(&self.plan.language)?;
+        for_viewer(&language, make).map(Some).map_err(Into::into)
+    }
+
     /// Returns a factory of the games of this run.
     ///
     /// # Errors
@@ -334,15 +357,15 @@ impl PyRun<'_> {
             }
         };
         let text = json(&SimResult::new(&tables, &plan, &summary, counted))?;
-        let page = page.then(|| {
+        let page = self.page(|| {
             let command = self.plan.command.clone();
             let (bad, notes) = (summary.bad(), Vec::new());
             let run = SimPage { bad, luck: None, command, notes };
             let totals = totals_there
                 .unwrap_or_else(|| totals.into_inner().unwrap_or_else(PoisonError::into_inner));
             run.html(&tables, &plan, &totals)
-        });
-        Ok((text, page.transpose()?))
+        })?;
+        Ok((text, page))
     }
 
     /// Returns the highest number of players.
@@ -424,8 +447,7 @@ impl PyRun<'_> {
         })?;
         let command = self.plan.command.clone();
         let text = json(&CompareResult::new(&experiment, command.clone()))?;
-        let page = self.plan.page.then(|| experiment.page(command));
-        Ok((text, page.transpose()?))
+        Ok((text, self.page(|| experiment.page(command))?))
     }
 
     /// Returns the options of a run that estimates what pieces are worth.
@@ -463,8 +485,8 @@ impl PyRun<'_> {
         let run = RunConditions::new(tables.name(), tables.rules(), &self.parameters, &plan.bots);
         let result = WorthResult { run, free: settings.free, outcome: &outcome };
         let command = self.plan.command.clone();
-        let page = self.plan.page.then(|| result.page(&tables, &plan, command));
-        Ok((json(&result)?, page.transpose()?))
+        let page = self.page(|| result.page(&tables, &plan, command))?;
+        Ok((json(&result)?, page))
     }
 
     /// Returns a tuner of the requested fields.
@@ -514,8 +536,8 @@ impl PyRun<'_> {
             })?,
         };
         let result = tuner.result(&plan.bots, &outcome);
-        let page = self.plan.page.then(|| result.page(&tuner, self.plan.command.clone()));
-        Ok((json(&result)?, page.transpose()?))
+        let page = self.page(|| result.page(&tuner, self.plan.command.clone()))?;
+        Ok((json(&result)?, page))
     }
 
     /// Returns the options of a comparison of two bots. The first bot is `random` if none is named.
@@ -556,7 +578,7 @@ impl PyRun<'_> {
         };
         let result = StrengthResult::new(&tables, &plan, found);
         let command = self.plan.command.clone();
-        let page = self.plan.page.then(|| result.page(&tables, &plan, command));
-        Ok((json(&result)?, page.transpose()?))
+        let page = self.page(|| result.page(&tables, &plan, command))?;
+        Ok((json(&result)?, page))
     }
 }

@@ -254,7 +254,7 @@ impl PyTokenizedGame {
 
     /// Returns a copy of the game as an ordinary game object.
     fn taken(&self) -> PyResult<PyGame> {
-        self.with(|game| Ok(PyGame::new(game.to_erased()?)))
+        self.with(|game| Ok(PyGame::new(game.to_erased()?, language::Language::english())))
     }
 
     fn copied(&self) -> PyResult<PyTokenizedGame> {

@@ -165,3 +165,15 @@ def test_advice_names_this_package_and_no_strangers():
     for text in [told, *(path.read_text() for path in sources)]:
         # On PyPI the name belongs to another project.
         assert "install loam" not in text and '"loam[' not in text
+
+
+def test_texts_in_a_language_and_data_in_none() -> None:
+    english, german = (loam.load("base", players=2, seed=3, language=code) for code in ("en", "de"))
+    assert (english.language, german.language) == ("en", "de")
+    assert german.panels() != english.panels() and german.board() != english.board()
+    german.apply(0), english.apply(0)
+    assert german.ledger() == english.ledger() and german.history == english.history
+    copied = pickle.loads(pickle.dumps(german))
+    assert copied.language == "de" and copied.panels() == german.panels()
+    with pytest.raises(loam.RequestError, match="not the code of a language"):
+        loam.load("base", language="not a code")

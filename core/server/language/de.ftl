@@ -1238,6 +1238,8 @@ no-rules-stored = dieser Server speichert keine Regeln
 no-seat-here = du hast hier keinen Platz
 # en: b78b1753
 no-such-file = diese Datei gibt es nicht
+# en: 00000000
+no-such-language = diese Sprache gibt es nicht
 # en: 57e39946
 no-such-report = diesen Bericht gibt es nicht
 # en: 17ed0506

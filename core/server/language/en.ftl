@@ -649,6 +649,7 @@ no-room-for-table = the server has no room for another table
 no-rules-stored = this server does not store rules
 no-seat-here = you have no seat here
 no-such-file = there is no such file
+no-such-language = there is no such language
 no-such-report = there is no such report
 no-such-row-most = there is no such row: the game has { $most } rows
 no-such-row-plain = there is no such row

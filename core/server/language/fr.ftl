@@ -1262,6 +1262,8 @@ no-rules-stored = ce serveur n’enregistre pas de règles
 no-seat-here = aucune place ici
 # en: b78b1753
 no-such-file = ce fichier n’existe pas
+# en: 00000000
+no-such-language = cette langue n’existe pas
 # en: 57e39946
 no-such-report = ce rapport n’existe pas
 # en: 17ed0506

@@ -268,7 +268,9 @@ export function wouldChange(text, preview, names, panels = [], own = -1) {
 /** Returns the present amount that an item of a seat's panel shows; `null` if it shows none. @param {import("./frames.js").Panel[]} panels @param {number} seat @param {string} item */
 function amountOf(panels, seat, item) {
   const items = panels.find((one) => one.seat === seat)?.groups.flatMap((group) => group.items) ?? [];
-  const { shape } = items.find(({ id, label }) => [id, label].some((name) => name.toLowerCase() === item.toLowerCase())) ?? {};
+  const name = item.toLowerCase();
+  // The kind of an item may stand before its name: `resource-gems`.
+  const { shape } = items.find(({ id, label }) => [id, label].some((one) => one.toLowerCase() === name) || id.toLowerCase().endsWith(`-${name}`)) ?? {};
   return shape?.is === "counter" ? shape.amount : shape?.is === "track" ? shape.at : null;
 }
 

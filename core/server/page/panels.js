@@ -2,7 +2,7 @@
 // that all seats share, and the tiles of the table with the pictures that the server derives from their effects.
 // @ts-check
 import { ARROW, drawn, h, inWords, isPrice, pictureOf, SIGN, widthOf } from "./dom.js";
-import { t } from "./words.js";
+import { plain, t } from "./words.js";
 
 /** @typedef {import("./frames.js").Panel} Panel */
 /** @typedef {import("./frames.js").Item} Item */
@@ -302,7 +302,7 @@ const heightOf = (line) => (line.is === "table" ? 1.01 : line.is === "sign" ? he
 
 /** Returns what the corners of a tile show: the number of copies, what lies on it, and the number of its place, as in `round 3`. That number tells more than its code, for which a low row has no room. @param {Tile} tile @param {number} height */
 function marksOf({ card, title, label }, height) {
-  const nth = title !== label ? label.match(/ (\d+)\.?$/)?.[1] : undefined;
+  const nth = title !== label ? label.match(/\s(\d+)\.?$/)?.[1] : undefined;
   const count = (card.copies ?? 1) > 1 ? card.copies : 0;
   return { count, extra: card.holds ?? "", nth, code: nth || height === LOW ? undefined : codeOf(card).match(/^\p{Lu}+(\d+)$/u)?.[1] };
 }
@@ -342,7 +342,7 @@ export function tile(tile, look, fit, height) {
 }
 
 /** Returns the effects of a card as one text. The shortest come first, so that more of them can be read. @param {string[]} does */
-const short = (does) => (does[0] ?? "").split("; ").sort((a, b) => a.length - b.length).join("; ");
+const short = ([first = ""]) => (plain(first) === first ? first.split("; ").sort((a, b) => a.length - b.length).join("; ") : first);
 
 /** Draws how much lies on a card. @param {string} text */
 const held = (text) => h("b", {}, text.match(/\d+/)?.[0] ?? text);

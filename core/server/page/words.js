@@ -60,8 +60,8 @@ export function formatter({ language, texts }) {
   return (id, args = {}) => { try { return whole(id, args); } catch (error) { if (error === MISSING) return undefined; throw error; } };
 }
 
-/** Languages of the page. */
-export const LANGUAGES = ["en", "fr", "de"];
+/** Codes of the languages that the server has: those of the page, and those that only games have. */
+export const LANGUAGES = (typeof document === "undefined" ? undefined : document.documentElement.dataset.languages)?.split(" ") ?? ["en"];
 /** Language with accents for tests of the layout. Only its exact code chooses it. */
 const PSEUDO = "en-XA";
 /** Key under which the browser stores the viewer's choice. */
@@ -69,9 +69,10 @@ const CHOSEN = "loam language";
 /** Pause before the texts are requested again, in milliseconds. */
 const AGAIN = 1000;
 
-/** Returns the language of the page for the codes that a viewer prefers, the best first. @param {readonly string[]} wanted */
-export function negotiated(wanted) {
-  const known = (/** @type {string} */ code) => (code === PSEUDO ? code : LANGUAGES.find((one) => one === code.toLowerCase().split("-")[0]));
+/** Returns the language of the page for the codes that a viewer prefers, the best first. @param {readonly string[]} wanted @param {readonly string[]} [languages] */
+export function negotiated(wanted, languages = LANGUAGES) {
+  const same = (/** @type {string} */ code) => languages.find((one) => one.toLowerCase() === code.toLowerCase());
+  const known = (/** @type {string} */ code) => (code === PSEUDO ? code : same(code) ?? same(code.split("-")[0]));
   return wanted.map(known).find(Boolean) ?? "en";
 }
 

@@ -59,7 +59,7 @@ const DRAWS: usize = 64;
 /// slowest action. What is not decided within the limit is not shown.
 const STEPS: u64 = 4_000_000;
 
-/// Carries out a sample and describes it.
+/// Function that carries out a sampled action and returns its log lines.
 type SampleRunner<'a, G> =
     dyn FnMut(&mut G, &SampledAction<G>) -> Result<Narration, ApplyError> + 'a;
 

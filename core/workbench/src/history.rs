@@ -8,7 +8,7 @@ use crate::playable::Playable;
 /// The word in ledgers for a seat that leaves the game.
 pub const LEAVES: &str = "resign";
 
-/// What a seat did in one step of a history.
+/// Event of one step of a history: an action of a seat, or its departure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ActionOrLeave<A> {
     Action(A),

@@ -16,7 +16,7 @@ use crate::playable::Playable;
 /// Maximum number of compiled rules in the cache.
 const KEPT: usize = 64;
 
-/// What is drawn for each game of a run, in addition to maps.
+/// Options that are drawn for each game of a run, in addition to maps.
 #[derive(Clone, Debug, Default)]
 pub struct DrawnOptions {
     /// Whether ledger options are drawn.

@@ -26,7 +26,7 @@ pub use checked::ContentCheck;
 /// Which files may have changed on disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChangedFiles {
-    /// These files and folders; they may be deleted.
+    /// The changed files and folders, some of which may have been deleted.
     Paths(BTreeSet<PathBuf>),
     /// Unknown: everything has to be read again.
     Everything,

@@ -38,7 +38,7 @@ pub struct ActionNumbering {
     pub spare: u32,
 }
 
-/// What a seat is rewarded for: the change of its points, or its rank at the end.
+/// Kind of reward of a seat: the change of its points, or its rank at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RewardKind {
     /// Change of the seat's points in each step.
@@ -169,7 +169,7 @@ enum CachedPosition {
     Now,
 }
 
-/// What a legal number selects: an action, or values of the next argument.
+/// Meaning of a legal number: an action, or values of the next argument.
 #[derive(Clone, Copy)]
 enum NumberMeaning<A> {
     Action(A),

@@ -31,7 +31,7 @@ pub struct Workbench<G: FullGame> {
     /// The rules and what is known about them.
     pub rules: RuleBench<G>,
     pub session: Session<G>,
-    /// What the last replay could not carry out.
+    /// Actions that the last replay could not carry out.
     cut: CutActions,
     /// Files of a reload requested by a command, for which no background job was started yet.
     requested_files: Option<Vec<String>>,

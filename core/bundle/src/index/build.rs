@@ -121,7 +121,7 @@ impl IndexBuilder {
                 return Ok(());
             }
             return Err(format!(
-                "{name} {version} is listed with other bytes: a change needs a new version"
+                "{name} {version} is already in the index with other content; publish it as a new version"
             ));
         }
         if let Some(last) = lines.iter().max_by(|a, b| a.version.cmp(&b.version)) {
@@ -258,8 +258,8 @@ impl IndexBuilder {
     }
 }
 
-/// Checks that a further version is signed by the key of the version before, or by one to which it
-/// handed over.
+/// Checks that a further version is signed by the key of the version before, or by a key that this
+/// key has signed as its successor.
 fn check_same_author(before: &IndexLine, line: &IndexLine) -> Result<(), String> {
     let IndexLine { name, version, .. } = line;
     match (&before.key, &line.key) {

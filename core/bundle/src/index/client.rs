@@ -1,4 +1,4 @@
-//! Reads an index and checks everything that it says.
+//! Reads an index and checks its signatures, checksums and entries.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -52,7 +52,7 @@ impl Index {
         let of_index = |why: TrustError| format!("{url}: {why}");
         let get = |path: &str, most: usize| {
             let found = source.get(path, most)?;
-            found.ok_or_else(|| format!("{url}: there is no index, `{path}` is missing"))
+            found.ok_or_else(|| format!("{url} is no index: the file `{path}` is missing"))
         };
         let config = IndexConfig::read(&get(CONFIG, MOST_TOP)?).map_err(of_index)?;
         if let Some(known) = known {
@@ -76,7 +76,7 @@ impl Index {
         self.source.traffic()
     }
 
-    /// Returns what a lock says of the index.
+    /// Returns the entry for the index in a lock.
     pub fn locked(&self) -> LockedIndex {
         LockedIndex {
             url: self.url().to_owned(),
@@ -123,7 +123,7 @@ impl Index {
     /// Returns a bundle, from the store if it is there. Checks checksum, manifest and signature.
     ///
     /// # Errors
-    /// The bundle cannot be read, or differs from what the index says of it.
+    /// The bundle cannot be read, or differs from its entry in the index.
     pub fn bundle(&self, line: &IndexLine, store: &Store) -> Result<Bundle, String> {
         let IndexLine { name, version, .. } = line;
         let failed = |why: &dyn std::fmt::Display| format!("{name} {version}: {why}");
@@ -138,11 +138,11 @@ impl Index {
             }
         };
         if sha256(&bytes) != line.sha256 {
-            return Err(failed(&"the bundle has another checksum than the index says"));
+            return Err(failed(&"the checksum of the bundle is not the one in the index"));
         }
         let bundle = unpack(&bytes).map_err(|why| failed(&why))?;
         if !line.fits(&bundle.manifest) {
-            return Err(failed(&"the index says something else of the bundle than its manifest"));
+            return Err(failed(&"the entry of the index and the manifest of the bundle differ"));
         }
         check_signature(&bundle, &bytes, line.signature.as_deref()).map_err(|why| failed(&why))?;
         if is_new {
@@ -168,8 +168,9 @@ pub fn check_signature(
     }
 }
 
-/// Checks a version against the lock: the same version has the same bytes, and another version the
-/// same key, or one to which that key handed over. `lines`: all versions of the module.
+/// Checks a version against the lock. The same version must have the same bytes. Another version
+/// must be signed by the same key, or by a key that the former key has signed as its successor.
+/// `lines`: all versions of the module.
 ///
 /// # Errors
 /// What has changed, in words.

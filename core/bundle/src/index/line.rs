@@ -77,7 +77,7 @@ impl IndexLine {
         }
     }
 
-    /// Returns whether the line says of the bundle what its manifest says.
+    /// Returns whether the line agrees with the manifest of the bundle.
     pub(crate) fn fits(&self, manifest: &Manifest) -> bool {
         let same = IndexLine {
             measured: self.measured,

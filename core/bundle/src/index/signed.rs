@@ -18,10 +18,10 @@ pub const SNAPSHOT: &str = "snapshot.json";
 /// Version of the format of indexes.
 const FORMAT: u32 = 1;
 
-/// What the signature of a timestamp says that it signs.
+/// Comment in the signature of a timestamp: names what is signed.
 const SIGNED_AS: &str = "timestamp of an index";
 
-/// What a former key of an index signs.
+/// Comment of the signature by which a former key of an index appoints the new key.
 const HANDOVER: &str = "new key of an index";
 
 /// Age from which a timestamp is refused, in seconds: 30 days.
@@ -65,7 +65,8 @@ impl fmt::Display for TrustError {
             ),
             TrustError::Frozen { days } => write!(
                 f,
-                "the index is frozen: it was signed {days} days ago, and more than 30 are too many"
+                "the index is too old: it was signed {days} days ago, and at most 30 are allowed; its owner \
+                 has to sign it again"
             ),
             TrustError::Early => {
                 write!(f, "the index was signed in the future; check the clock of this machine")
@@ -123,7 +124,7 @@ impl IndexConfig {
         read(CONFIG, bytes)
     }
 
-    /// Checks that the key is the known one, or that the known one handed over to it.
+    /// Checks that the key is the known one, or that the known one has signed it as its successor.
     pub(crate) fn check_key(&self, known: &str) -> Result<(), TrustError> {
         let before = known.to_owned();
         let failed = || TrustError::Key { before: before.clone(), now: self.key.clone() };

@@ -25,7 +25,7 @@ pub struct BenchArgs {
     #[arg(value_enum)]
     pub what: Option<BenchSection>,
     /// Repeats of each measurement.
-    #[arg(long, value_name = "N", default_value_t = 9, value_parser = number::<usize>("the number of repeats", 1, 10_000))]
+    #[arg(long, value_name = "N", default_value_t = 9, value_parser = number::<usize>("number-of-repeats", 1, 10_000))]
     pub rounds: usize,
     /// Variant for playouts and for reloads during a game; by default the content's default
     /// variant, and every variant for playouts and hooks.
@@ -44,7 +44,7 @@ pub enum BenchSection {
     Copy,
     /// Games of search bots, on one core.
     Bots,
-    /// Cost of each module's scripts: nanoseconds a call, calls a game, playouts lost.
+    /// Cost of each module's scripts: nanoseconds per call, calls per game, and lost playouts.
     Hooks,
     /// Loading all content from files, and the memory of a virtual machine.
     Load,

@@ -33,7 +33,7 @@ pub struct BoardArgs {
     /// of typed commands, only lines with commands count as rows.
     #[arg(
         long, value_name = "N", requires = "ledger", conflicts_with_all = ["variant", "why", "stats"],
-        value_parser = number::<u32>("the number of a row", 0, 1_000_000)
+        value_parser = number::<u32>("number-of-row", 0, 1_000_000)
     )]
     pub row: Option<u32>,
     /// Replay the ledger under this variant.

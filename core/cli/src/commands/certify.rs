@@ -37,9 +37,9 @@ pub struct CertifyArgs {
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = numbers::seed)]
     pub seed: u64,
     /// Fork the game at one in N decisions: copy, save and migrate it, and play on.
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = number::<u32>("this number", 1, 1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = number::<u32>("this-number", 1, 1_000_000))]
     pub fork_every: u32,
-    /// Threads; the result does not depend on their number.
+    /// Number of threads; the result does not depend on their number.
     #[arg(long, value_name = "T", value_parser = numbers::threads)]
     pub threads: Option<usize>,
     /// Folder for the scenario of a failure.

@@ -22,7 +22,7 @@ pub struct CorpusArgs {
     #[arg(value_name = "DIR")]
     pub folder: PathBuf,
     /// Games of each variant.
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = number::<u32>("the number of games", 1, 999))]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = number::<u32>("number-of-games", 1, 999))]
     pub games: u32,
     /// Seed of the first game.
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = numbers::seed)]

@@ -32,7 +32,7 @@ pub struct DiffArgs {
     #[arg(long, value_name = "KIND")]
     pub fail_on: Option<FailureThreshold>,
     /// Number of games to show with their first difference; 0 shows all.
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = number::<usize>("the number of games", 0, 1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = number::<usize>("number-of-games", 0, 1_000_000))]
     pub show: usize,
 }
 

@@ -27,7 +27,7 @@ pub struct ExperimentArgs {
     /// Seed of all random draws.
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = numbers::seed)]
     pub seed: u64,
-    /// Threads; the result does not depend on their number.
+    /// Number of threads; the result does not depend on their number.
     #[arg(long, value_name = "T", value_parser = numbers::threads)]
     threads: Option<usize>,
 }

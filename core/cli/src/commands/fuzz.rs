@@ -27,14 +27,14 @@ pub struct FuzzArgs {
     /// A bot for each seat; the last one plays the rest. `loam bots` lists them.
     #[arg(long, value_name = "BOT", num_args = 1.., default_value = "random")]
     pub bots: Vec<BotSpec>,
-    /// Check one in N positions in full, the others by sample.
-    #[arg(long, value_name = "N", default_value_t = 32, value_parser = number::<u32>("this number", 1, 1_000_000))]
+    /// In one of N positions, check every action and every invariant.
+    #[arg(long, value_name = "N", default_value_t = 32, value_parser = number::<u32>("this-number", 1, 1_000_000))]
     pub full_every: u32,
-    /// Check one in N of the other positions by sample. For the rest, check only the legal list and
-    /// the invariants of the game itself.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u32>("this number", 1, 1_000_000))]
+    /// In one of N other positions, check a sample of the actions and invariants. In the rest, check
+    /// only the legal list and the invariants of the game itself.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u32>("this-number", 1, 1_000_000))]
     pub sample_every: u32,
-    /// Threads.
+    /// Number of threads.
     #[arg(long, value_name = "T", value_parser = numbers::threads)]
     pub threads: Option<usize>,
     /// Folder for the shortened game of a failure, as a ledger and as a scenario.

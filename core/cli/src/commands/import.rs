@@ -15,7 +15,7 @@ use crate::output::{CommandError, CommandResult, print_line, print_result};
 /// Options of `loam import`: the log, its site, and the file for the ledger.
 #[derive(Args, Debug)]
 pub struct ImportArgs {
-    /// The log, as text.
+    /// The log of the game, as a text file.
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
     /// Write the ledger here; by default only the findings are printed.

@@ -48,7 +48,7 @@ struct PackResult {
     /// Public key of the signature.
     #[serde(skip_serializing_if = "Option::is_none")]
     key: Option<String>,
-    /// What could be better, in sentences.
+    /// Remarks on what the author could improve, in sentences.
     notes: Vec<String>,
 }
 

@@ -20,10 +20,10 @@ pub struct PerftArgs {
     #[command(flatten)]
     pub game: GameArgs,
     /// Number of actions in each sequence.
-    #[arg(long, value_name = "D", default_value_t = 2, value_parser = number::<u32>("the length", 1, 100))]
+    #[arg(long, value_name = "D", default_value_t = 2, value_parser = number::<u32>("length-of-sequences", 1, 100))]
     pub depth: u32,
     /// Random actions to play before counting.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::<usize>("the number of actions", 0, 100_000))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::<usize>("number-of-actions", 0, 100_000))]
     pub after: usize,
     /// Also count by trying every conceivable action, and compare.
     #[arg(long)]

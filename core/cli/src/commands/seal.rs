@@ -20,7 +20,7 @@ use crate::output::{
 /// Options of `loam seal`: the ledger, the sealed form, and the key.
 #[derive(Args, Debug)]
 pub struct SealArgs {
-    /// The ledger.
+    /// The ledger of the game that is published.
     #[arg(value_name = "LEDGER")]
     pub ledger: PathBuf,
     /// File for the sealed form; by default it is printed.

@@ -47,7 +47,7 @@ pub struct SimArgs {
     /// A bot for each seat; the last one plays the rest. `loam bots` lists them.
     #[arg(long, value_name = "BOT", num_args = 1.., default_value = "random")]
     pub bots: Vec<BotSpec>,
-    /// Threads; the result does not depend on their number.
+    /// Number of threads; the result does not depend on their number.
     #[arg(long, value_name = "T", value_parser = numbers::threads)]
     pub threads: Option<usize>,
     /// Write each game as a ledger into this folder.
@@ -70,9 +70,9 @@ pub struct SimArgs {
     /// Write a report into this file: one HTML page with plots that works offline.
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
-    /// Also measure luck: play this number of deals, each eight times with the same draws and other
-    /// decisions, and report which share of the variance of points is luck. Bots that always decide
-    /// alike give a share of 100 %.
+    /// Also measure luck: play this number of deals (seeds that fix all draws), each eight times with
+    /// other decisions, and report which share of the variance of points is luck. For bots that always
+    /// decide alike, the share is 100 %.
     #[arg(long, value_name = "DEALS", value_parser = clap::value_parser!(u64).range(3..=1_000_000))]
     pub luck: Option<u64>,
     /// Check the fast invariants in every position of every game.

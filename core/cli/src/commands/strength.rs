@@ -9,7 +9,8 @@ use lab::TEXTS as REPORTS;
 use lab::openings::OpeningsOptions;
 use lab::report::numbers::{decimal, short_percent};
 use lab::report::openings as page;
-use lab::report::strength::verdict;
+use lab::report::strength::{elo_sentence, sprt_sentence, verdict};
+use lab::statistics::SprtOptions;
 use lab::strength::StrengthOptions;
 use language::say;
 use workbench::openings::{RecordedGames, TrainingSplit};
@@ -42,11 +43,11 @@ pub struct StrengthArgs {
     #[arg(long, value_name = "WHICH", default_value = "all", requires = "openings")]
     pub which: TrainingSplit,
     /// Games of each bot on each opening.
-    #[arg(long, value_name = "N", default_value_t = 10, requires = "openings", value_parser = number::<u64>("the number of games", 1, 100_000))]
+    #[arg(long, value_name = "N", default_value_t = 10, requires = "openings", value_parser = number::<u64>("number-of-games", 1, 100_000))]
     pub seeds: u64,
     /// Bots take over from people when this part of the game begins: 6 is round 6 of Terra Mystica,
     /// 0 the opening.
-    #[arg(long, value_name = "N", default_value_t = 0, requires = "openings", value_parser = number::<u8>("a part of the game", 0, 250))]
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "openings", value_parser = number::<u8>("part-of-game", 0, 250))]
     pub from: u8,
     /// A variant by name or by path; by default the content's default variant.
     #[arg(long, value_name = "VARIANT")]
@@ -59,19 +60,37 @@ pub struct StrengthArgs {
     /// seats exchanged.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = numbers::pairs)]
     pub games: u64,
+    /// Stop as soon as a sequential test decides between a lead of LOW and one of HIGH Elo;
+    /// `--games` is then the maximum. Each of the two errors has a probability of at most 5 %.
+    #[arg(long, value_name = "LOW,HIGH", conflicts_with = "openings", value_parser = elo_bounds)]
+    pub sprt: Option<[f64; 2]>,
+    /// With `--sprt`: largest probability of each of the two errors.
+    #[arg(long, value_name = "P", default_value_t = 0.05, requires = "sprt", value_parser = numbers::error_rate)]
+    pub error: f64,
     /// Number of seats, an even number; by default four, or the next even number that the game
     /// allows.
-    #[arg(long, value_name = "N", value_parser = number::<u8>("the number of seats", 2, numbers::SEATS))]
+    #[arg(long, value_name = "N", value_parser = number::<u8>("number-of-seats", 2, numbers::SEATS))]
     pub players: Option<u8>,
     /// Seed of all random draws.
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = numbers::seed)]
     pub seed: u64,
-    /// Threads; the result does not depend on their number, unless a bot has a time limit.
+    /// Number of threads; the result does not depend on their number, unless a bot has a time limit.
     #[arg(long, value_name = "T", value_parser = numbers::threads)]
     pub threads: Option<usize>,
     #[command(flatten)]
     pub page: PageArgs,
 }
+
+/// Parses two leads in Elo, the smaller one first.
+fn elo_bounds(text: &str) -> Result<[f64; 2], String> {
+    let elo = |text: &str| text.trim().parse().ok().filter(|elo: &f64| elo.abs() <= MOST_ELO);
+    let both = text.split_once(',').and_then(|(low, high)| Some([elo(low)?, elo(high)?]));
+    let ordered = both.filter(|[low, high]| low < high);
+    ordered.ok_or_else(|| say!(REPORTS, "elo-bounds", most = MOST_ELO))
+}
+
+/// Largest lead that a sequential test may ask for, in Elo: 999 of 1,000 games won.
+const MOST_ELO: f64 = 1_200.0;
 
 /// Plays the games, and prints which bot was better how often, or the results on the openings.
 pub fn run(context: &CliContext, args: &StrengthArgs) -> CommandResult {
@@ -117,7 +136,17 @@ fn run_with<G: FullGame>(context: &CliContext, args: &StrengthArgs) -> CommandRe
     // An unwritable file is reported before anything is played.
     let pages = args.page.open()?;
     let bar = crate::progress::progress(args.games, context.json);
-    let found = lab::strength::run(&tables, &plan, &|done| bar.set_position(done))?;
+    let progress = |done| bar.set_position(done);
+    let test = args.sprt.map(|[elo0, elo1]| SprtOptions {
+        elo0,
+        elo1,
+        alpha: args.error,
+        beta: args.error,
+    });
+    let found = match &test {
+        None => lab::strength::run(&tables, &plan, &progress)?,
+        Some(test) => lab::strength::run_until_decided(&tables, &plan, test, &progress)?,
+    };
     bar.finish_and_clear();
     let result = StrengthResult::new(&tables, &plan, found);
     pages.write(&result, || Ok(result.page(&tables, &plan, command())?))?;
@@ -154,7 +183,10 @@ fn run_with<G: FullGame>(context: &CliContext, args: &StrengthArgs) -> CommandRe
             rows.push(vec![say!(REPORTS, "row-equal"), found.equal.to_string(), share]);
             print_table(&rows, "");
             print_line("");
-            print_sentences(&[verdict(found, bots)]);
+            print_sentences(&[verdict(found, bots), elo_sentence(found, bots)]);
+            if let Some(test) = &found.sprt {
+                print_sentences(&[sprt_sentence(test, found.pairs, bots)]);
+            }
             print_line(&say!(REPORTS, "strength-note"));
         },
     );

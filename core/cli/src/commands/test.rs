@@ -59,13 +59,13 @@ pub struct TestArgs {
     /// Try only N changes, drawn by `--seed`.
     #[arg(
         long, value_name = "N", requires = "mutate",
-        value_parser = number::<usize>("the number of changes", 1, 1_000_000)
+        value_parser = number::<usize>("number-of-changes", 1, 1_000_000)
     )]
     pub sample: Option<usize>,
     /// Seed of the random sample of changes.
     #[arg(long, value_name = "S", default_value_t = 1, requires = "mutate", value_parser = numbers::seed)]
     pub seed: u64,
-    /// Threads of `--mutate`; the result does not depend on their number.
+    /// Number of threads of `--mutate`; the result does not depend on their number.
     #[arg(long, value_name = "T", requires = "mutate", value_parser = numbers::threads)]
     pub threads: Option<usize>,
 }

@@ -41,7 +41,7 @@ pub struct TrainArgs {
     #[arg(long, value_name = "H", default_value_t = 1.0, value_parser = hours)]
     pub hours: f64,
     /// Stop after this total number of steps.
-    #[arg(long, value_name = "N", value_parser = number::<u64>("the number of steps", 1, 1_000_000))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>("number-of-steps", 1, 1_000_000))]
     pub steps: Option<u64>,
     /// Also learn from the recorded games in this folder: from two of every three, in order of file
     /// names.
@@ -55,7 +55,7 @@ pub struct TrainArgs {
     #[arg(long, value_name = "BOT", default_value = "quick", value_parser = learner)]
     pub bot: TrainingBot,
     /// Games of one step: by default 64, or 24 with plans.
-    #[arg(long, value_name = "N", value_parser = number::<u64>("the number of games", 1, 1_000_000))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>("number-of-games", 1, 1_000_000))]
     pub games: Option<u64>,
     /// Number of seats.
     #[arg(long, value_name = "N", default_value = "4", value_parser = players)]
@@ -63,7 +63,7 @@ pub struct TrainArgs {
     /// Seed of all random draws.
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = numbers::seed)]
     pub seed: u64,
-    /// Threads; the result does not depend on their number.
+    /// Number of threads; the result does not depend on their number.
     #[arg(long, value_name = "T", value_parser = numbers::threads)]
     pub threads: Option<usize>,
 }

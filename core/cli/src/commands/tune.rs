@@ -39,7 +39,7 @@ pub struct TuneArgs {
     #[arg(long, value_enum, default_value_t = TuningGoal::Balance)]
     pub goal: TuningGoal,
     /// Maximum number of games; a quarter of them measures how good the result is.
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = number::<u64>("the number of games", 16, numbers::GAMES))]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = number::<u64>("number-of-games", 16, numbers::GAMES))]
     pub games: u64,
     #[command(flatten)]
     pub how: ExperimentArgs,

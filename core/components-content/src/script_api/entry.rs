@@ -11,17 +11,16 @@ pub(crate) mod kind {
     }
 
     pub(crate) const ZONE: ValueType =
-        named(ScriptNameKind::Zone, "a zone: its name, or what `zone` and `place` give");
+        named(ScriptNameKind::Zone, "a zone: its name, or a result of `zone` or `place`");
     pub(crate) const COUNTER: ValueType = named(ScriptNameKind::Counter, "a counter: its name");
     pub(crate) const PIECE: ValueType = named(ScriptNameKind::Piece, "a piece: its name or number");
     pub(crate) const ATTRIBUTE: ValueType =
-        named(ScriptNameKind::Attribute, "an attribute: its name");
+        named(ScriptNameKind::Attribute, "an attribute of pieces: its name");
     pub(crate) const TRACK: ValueType = named(ScriptNameKind::Track, "a track: its name");
     pub(crate) const DECISION: ValueType = named(ScriptNameKind::Decision, "a decision: its name");
     pub(crate) const TASK: ValueType = named(ScriptNameKind::Task, "a task: its name");
     pub(crate) const PHASE: ValueType = named(ScriptNameKind::Phase, "a phase: its name");
-    pub(crate) const STREAM: ValueType =
-        named(ScriptNameKind::Stream, "a source of chance: its name");
+    pub(crate) const STREAM: ValueType = named(ScriptNameKind::Stream, "a random stream: its name");
     /// Names in another namespace, such as places of a zone. They are known only when there is a
     /// game.
     pub(crate) const INSIDE: ValueType =

@@ -48,12 +48,12 @@ fn hook(name: &'static str, ask: crate::FunctionHook) -> ApiHook {
         FunctionHook::Options => (
             HookReturnType::List,
             "the arguments of all possible answers, one after the other",
-            "Lists the possible answers of an option whose `asked` names the function.",
+            "Lists the possible arguments of an option whose `asked` names the function.",
         ),
         FunctionHook::CarryOut => (
             HookReturnType::Nothing,
             "nothing; it changes the position",
-            "Carries out the effect of a step whose `call` names the function.",
+            "Changes the position, where a step has `call` with the name of the function.",
         ),
         FunctionHook::Choose => (
             HookReturnType::Number,
@@ -82,7 +82,7 @@ const CHAPTERS: &[Chapter] = &[
     },
     Chapter {
         title: "`me` and other seats: queries",
-        intro: "`me` is the acting seat. If the table acts, calling a function of `me` is an error.",
+        intro: "`me` is the acting seat. If no seat acts, calling a function of `me` is an error.",
         object: SEAT,
         effects: false,
     },

@@ -4,7 +4,7 @@ use crate::ContentComponents;
 use components::declare::{Phase, ZoneShape};
 use script::{ScriptName, ScriptSources};
 
-/// The kinds of named things.
+/// The kinds of object that scripts name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum ScriptNameKind {
@@ -26,7 +26,7 @@ pub(crate) enum ScriptNameKind {
 }
 
 impl ScriptNameKind {
-    /// Returns the word for one such thing, in messages.
+    /// Returns the word for one object of the kind, in messages.
     pub const fn word(self) -> &'static str {
         match self {
             ScriptNameKind::Zone => "zone",
@@ -47,7 +47,7 @@ impl ScriptNameKind {
     }
 }
 
-/// Kinds of things whose names belong to a module.
+/// Kinds of object whose names belong to a module.
 const BELONGS: [ScriptNameKind; 7] = [
     ScriptNameKind::Zone,
     ScriptNameKind::Counter,

@@ -42,13 +42,14 @@ pub(crate) struct ComponentNames<'k> {
     pub strangers: Vec<(UnknownObject, TextRange)>,
     /// Name of the seat in turn, inside a loop over seats.
     pub looped: Option<String>,
-    /// What the second version of the language writes differently.
+    /// Ranges of the text that the second version of the language writes differently, with the
+    /// changes.
     pub respelled: Vec<(TextRange, TextChange)>,
 }
 
-/// What the second version of the language writes at a range of a text.
+/// Change of a range of a text for the second version of the language.
 pub(crate) enum TextChange {
-    /// This in place of the range.
+    /// The text that replaces the range.
     Write(String),
     /// The amount at the range, plus this number.
     Add(i32),
@@ -268,7 +269,7 @@ impl<'k> ComponentNames<'k> {
             return None;
         }
         let counter = self.meant(&first.text, first.at).ok()?;
-        // In the first version of the language, a counter without a thing may hold a seat, too.
+        // In the first version of the language, a counter without `thing` may name a seat, too.
         let is_counter = known.counters.contains_key(&counter);
         let holds_seat = match known.type_of_counter(&counter) {
             ExpressionType::Seat => is_counter,

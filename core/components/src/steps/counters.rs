@@ -11,7 +11,7 @@ const BY: StepKeyKind = StepKeyKind::Quantity { least: None, absent: 1 };
 const SUBTRACTED: StepKey = may(
     "by",
     StepKeyKind::Quantity { least: Some(0), absent: 1 },
-    "The amount to subtract; 1 if absent.",
+    "The amount that is subtracted; 1 if absent.",
 );
 
 pub(super) static GAIN: StepRule = StepRule {
@@ -20,8 +20,12 @@ pub(super) static GAIN: StepRule = StepRule {
         "gain",
         "Increases a counter, as far as its range allows.",
         &[
-            need("gain", StepKeyKind::Counter, "The counter: `coins`, `whom.coins`."),
-            may("by", BY, "The amount to add; 1 if absent."),
+            need(
+                "gain",
+                StepKeyKind::Counter,
+                "The counter that grows: `coins`, or `whom.coins` for that of another seat.",
+            ),
+            may("by", BY, "The amount that is added; 1 if absent."),
         ],
         gain,
     )
@@ -37,8 +41,8 @@ pub(super) static PAY: StepRule = StepRule {
     flow: Some(CounterFlow::Add { sign: -1, is_price: true }),
     ..StepRule::new(
         "pay",
-        "Decreases a counter by the whole amount; a script error if its range does not allow this.",
-        &[need("pay", StepKeyKind::Counter, "The counter."), SUBTRACTED],
+        "Decreases a counter by the whole amount. If the range of the counter does not allow this, it is a script error.",
+        &[need("pay", StepKeyKind::Counter, "The counter that shrinks."), SUBTRACTED],
         pay,
     )
 };
@@ -59,7 +63,7 @@ pub(super) static LOSE: StepRule = StepRule {
     ..StepRule::new(
         "lose",
         "Decreases a counter, as far as its range allows. An amount below 0 changes nothing.",
-        &[need("lose", StepKeyKind::Counter, "The counter."), SUBTRACTED],
+        &[need("lose", StepKeyKind::Counter, "The counter that shrinks."), SUBTRACTED],
         lose,
     )
 };
@@ -76,15 +80,16 @@ pub(super) static SET: StepRule = StepRule {
         "set",
         "Sets a counter to a value.",
         &[
-            need("set", StepKeyKind::AnyCounter, "The counter."),
-            need("to", StepKeyKind::Value { least: None }, "The value."),
+            need("set", StepKeyKind::AnyCounter, "The counter that gets the value."),
+            need("to", StepKeyKind::Value { least: None }, "The new value of the counter."),
         ],
         set,
     )
 };
 
 fn set(call: &mut StepCall<'_>) -> Result<(), ActionError> {
-    // Unlike `number`, `amount` keeps the value for no object, so a counter of things can be set to it.
+    // Unlike `number`, `amount` keeps the value for no object, so a counter that names objects can
+    // be set to it.
     let n = call.amount(1)?;
     let (counter, owner) = call.counter(0);
     call.table().set(counter, owner, n)
@@ -97,14 +102,18 @@ pub(super) static ROLL: StepRule = StepRule {
         "roll",
         "Sets a counter to a random number from 1 to `sides`.",
         &[
-            need("roll", StepKeyKind::Counter, "The counter."),
+            need("roll", StepKeyKind::Counter, "The counter that gets the random number."),
             need(
                 "sides",
                 StepKeyKind::Quantity { least: Some(1), absent: 6 },
-                "The largest number.",
+                "The largest number that the roll can give: 6 for a die.",
             )
             .canonical("most"),
-            may("stream", StepKeyKind::Stream, "Name of the random stream; `chance` if absent."),
+            may(
+                "stream",
+                StepKeyKind::Stream,
+                "The name of the random stream that gives the number; `chance` if absent.",
+            ),
         ],
         roll,
     )

@@ -18,20 +18,20 @@ pub(super) static OPEN: StepRule = StepRule {
         "open",
         "Opens a decision. The following steps wait for the answer.",
         &[
-            need("open", StepKeyKind::Decision, "The decision.").canonical("decision"),
-            may("who", OWN, "The seats that are asked; the acting seat if absent."),
+            need("open", StepKeyKind::Decision, "The name of the decision.").canonical("decision"),
+            may("who", OWN, "The seats that have to decide; the acting seat if absent."),
             may(
                 "whom",
                 StepKeyKind::Whom,
-                "Only seats of `who` for which this condition holds are asked. Each of them counts \
-                 as the acting seat in the condition.",
+                "Only seats of `who` for which this condition holds have to decide. For each \
+                 test, the tested seat is the acting seat.",
             ),
-            may("hand", StepKeyKind::Handed, "The arguments of the decision.").canonical("args"),
+            may("hand", StepKeyKind::Handed, "The values of the decision's arguments, in their order.").canonical("args"),
             may(
                 "manner",
                 StepKeyKind::Mode,
-                "`ask` (the default) waits for the answer; `offer` continues at once; `sealed` \
-                 hides the answers until all are given.",
+                "What happens before the answer. `ask` (the default): the following steps wait; \
+                 `offer`: they go on; `sealed`: they wait, and answers are hidden until all are given.",
             )
             .canonical("how"),
         ],
@@ -49,17 +49,22 @@ pub(super) static RUN: StepRule = StepRule {
     cost: nothing,
     ..StepRule::new(
         "run",
-        "Runs a task.",
+        "Carries out the steps of a task.",
         &[
-            need("run", StepKeyKind::Task, "The task.").canonical("task"),
-            may("who", OWN, "The seats for which the task runs, one after the other."),
+            need("run", StepKeyKind::Task, "The name of the task.").canonical("task"),
+            may(
+                "who",
+                OWN,
+                "The seats for which the task runs, one after the other; the acting seat if absent.",
+            ),
             may(
                 "whom",
                 StepKeyKind::Whom,
-                "The task runs only for seats of `who` for which this condition holds. Each of \
-                 them counts as the acting seat in the condition.",
+                "The task runs only for seats of `who` for which this condition holds. For each \
+                 test, the tested seat is the acting seat.",
             ),
-            may("hand", StepKeyKind::Handed, "The arguments of the task.").canonical("args"),
+            may("hand", StepKeyKind::Handed, "The values of the task's arguments, in their order.")
+                .canonical("args"),
         ],
         run,
     )
@@ -83,22 +88,30 @@ pub(super) static DO: StepRule = StepRule {
     },
     ..StepRule::new(
         "do",
-        "Carries out what pieces do: the steps of a piece, or of all pieces in a zone, one after \
+        "Carries out the steps (`does`) of a piece, or of all pieces in a zone, one piece after \
          the other.",
         &[
             need(
                 "do",
                 StepKeyKind::ActingPieces,
-                "An argument that is a piece, a zone or place that everybody sees, or the name of \
-                 a piece.",
+                "The piece: an argument, or the name of a piece. Or a zone or place that everybody \
+                 sees.",
             ),
-            may("having", StepKeyKind::PieceFilter, "Which pieces of the zone act."),
-            may("who", OWN, "The seats for which the pieces act, one after the other."),
+            may(
+                "having",
+                StepKeyKind::PieceFilter,
+                "The condition for pieces of the zone whose steps are carried out; all if absent.",
+            ),
+            may(
+                "who",
+                OWN,
+                "The seats for which the steps are carried out, one after the other; the acting seat if absent.",
+            ),
             may(
                 "whom",
                 StepKeyKind::Whom,
-                "The pieces act only for seats of `who` for which this condition holds. Each of \
-                 them counts as the acting seat in the condition.",
+                "The steps are carried out only for seats of `who` for which this condition \
+                 holds. For each test, the tested seat is the acting seat.",
             ),
         ],
         act,
@@ -148,15 +161,20 @@ pub(super) static ANSWER: StepRule = StepRule {
     cost: nothing,
     ..StepRule::new(
         "answer",
-        "Answers a decision for the acting seat without asking it: by the first possible option \
-         that takes these arguments. Nothing happens if there is none.",
+        "Answers a decision for the acting seat, which is not asked. The answer is the first \
+         possible option that takes these arguments. If there is none, nothing happens.",
         &[
             need(
                 "answer",
                 StepKeyKind::Answer,
-                "The decision, or one of its options: `DECISION`, `DECISION.OPTION`.",
+                "The decision that is answered (`DECISION`), or the option that answers it (`DECISION.OPTION`).",
             ),
-            may("with", StepKeyKind::AnswerArgs, "The arguments of the option.").canonical("args"),
+            may(
+                "with",
+                StepKeyKind::AnswerArgs,
+                "The values of the option's arguments, in their order.",
+            )
+            .canonical("args"),
         ],
         answer,
     )

@@ -15,7 +15,7 @@ pub(super) static CALL: StepRule = StepRule {
         &[need(
             "call",
             StepKeyKind::Function,
-            "The function. It must answer the hook `carry_out`.",
+            "The name of the function. Its Lua file must answer the hook `carry_out`.",
         )
         .canonical("function")],
         |call| call.call_function(0),
@@ -26,21 +26,21 @@ pub(super) static DEED: StepRule = StepRule {
     cost: nothing,
     ..StepRule::new(
         "deed",
-        "Makes the board game that the components extend do something for a seat, by its own rules.",
+        "Gives a command to the board game that the components extend, which it carries out for a seat by its own rules.",
         &[
-            need("deed", StepKeyKind::Deed, "The name of the deed.").canonical("name"),
+            need("deed", StepKeyKind::Deed, "The name of the command.").canonical("name"),
             may(
                 "who",
                 StepKeyKind::DeedSeat,
-                "The seat for which the deed is done; the acting seat if absent.",
+                "The seat for which the command is carried out; the acting seat if absent.",
             ),
-            may("with", StepKeyKind::DeedArgs, "The arguments of the deed, by name.")
+            may("with", StepKeyKind::DeedArgs, "The arguments of the command, by name.")
                 .canonical("args"),
             may(
                 "may_fail",
                 StepKeyKind::Flag,
-                "Whether nothing happens if the rules do not allow the deed. If absent, the answer \
-                 is then impossible.",
+                "What happens if the rules do not allow the command. `true`: nothing; if absent, \
+                 the answer to which the step belongs is impossible.",
             ),
         ],
         deed,

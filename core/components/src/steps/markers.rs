@@ -7,11 +7,15 @@ pub(super) static ADVANCE: StepRule = StepRule::new(
     "advance",
     "Moves a seat's marker forward.",
     &[
-        need("advance", StepKeyKind::Track, "The track: `road`, `whom.road`."),
+        need(
+            "advance",
+            StepKeyKind::Track,
+            "The track: `road`, or `whom.road` for the marker of another seat.",
+        ),
         may(
             "by",
             StepKeyKind::Quantity { least: Some(0), absent: 1 },
-            "The number of edges, forward; 1 if absent.",
+            "The number of edges by which the marker moves forward; 1 if absent.",
         ),
     ],
     advance,
@@ -25,7 +29,14 @@ fn advance(call: &mut StepCall<'_>) -> Result<(), ActionError> {
 pub(super) static PUT: StepRule = StepRule::new(
     "put",
     "Puts a seat's marker on a stop.",
-    &[need("put", StepKeyKind::Track, "The track."), need("on", StepKeyKind::Stop, "The stop.")],
+    &[
+        need(
+            "put",
+            StepKeyKind::Track,
+            "The track: `road`, or `whom.road` for the marker of another seat.",
+        ),
+        need("on", StepKeyKind::Stop, "The new stop of the marker."),
+    ],
     put,
 );
 
@@ -39,7 +50,7 @@ pub(super) static PUT_MARKER: StepRule = StepRule::new(
     "Puts a marker that belongs to no seat on a stop.",
     &[
         need("put_marker", StepKeyKind::Marker, "The marker: `TRACK.MARKER`."),
-        need("on", StepKeyKind::Stop, "The stop.").canonical("at"),
+        need("on", StepKeyKind::Stop, "The new stop of the marker.").canonical("at"),
     ],
     put_marker,
 );
@@ -51,11 +62,11 @@ fn put_marker(call: &mut StepCall<'_>) -> Result<(), ActionError> {
 
 pub(super) static SET_MARK: StepRule = StepRule::new(
     "set_mark",
-    "Sets the mark of a stop or edge.",
+    "Sets a mark, a number of a stop or edge, to a value.",
     &[
         need("set_mark", StepKeyKind::Mark, "The mark: `TRACK.MARK`."),
-        need("at", StepKeyKind::Stop, "The stop or edge.").canonical("at"),
-        need("to", StepKeyKind::Value { least: Some(0) }, "The value."),
+        need("at", StepKeyKind::Stop, "The stop or edge whose mark is set.").canonical("at"),
+        need("to", StepKeyKind::Value { least: Some(0) }, "The new value of the mark."),
     ],
     set_mark,
 );

@@ -10,7 +10,7 @@ pub(super) static PASS: StepRule = StepRule {
     ..StepRule::new(
         "pass",
         "Records that the acting seat has passed.",
-        &[need("pass", StepKeyKind::Done, "`true`.")],
+        &[need("pass", StepKeyKind::Done, "Always `true`.")],
         pass,
     )
 };
@@ -23,8 +23,9 @@ pub(super) static END_PHASE: StepRule = StepRule {
     place: NO_DEED,
     ..StepRule::new(
         "end_phase",
-        "Ends a phase as soon as no decision or task is open.",
-        &[need("end_phase", StepKeyKind::Phase, "The phase.").canonical("phase")],
+        "Ends a phase as soon as no decision and no task waits.",
+        &[need("end_phase", StepKeyKind::Phase, "The name of the phase that ends.")
+            .canonical("phase")],
         end_phase,
     )
 };
@@ -39,8 +40,9 @@ pub(super) static GO_TO: StepRule = StepRule {
     place: NO_DEED,
     ..StepRule::new(
         "go_to",
-        "Continues with a phase as soon as no decision or task is open.",
-        &[need("go_to", StepKeyKind::Phase, "The phase.").canonical("phase")],
+        "Continues with another phase as soon as no decision and no task waits.",
+        &[need("go_to", StepKeyKind::Phase, "The name of the phase that comes next.")
+            .canonical("phase")],
         go_to,
     )
 };
@@ -55,8 +57,8 @@ pub(super) static END_GAME: StepRule = StepRule {
     place: StepPlace::WholeGames { deed: "last_round" },
     ..StepRule::new(
         "end_game",
-        "Ends the game as soon as no decision or task is open.",
-        &[need("end_game", StepKeyKind::Done, "`true`.")],
+        "Ends the game as soon as no decision and no task waits.",
+        &[need("end_game", StepKeyKind::Done, "Always `true`.")],
         end_game,
     )
 };

@@ -25,44 +25,45 @@ pub(super) static MOVE: StepRule = StepRule {
     }),
     ..StepRule::new(
         "move",
-        "Moves pieces, as far as there are any and there is room. A piece given by its name or by \
-         an argument must lie in the zone, unless `if_there` is true.",
+        "Moves pieces from one zone to another. If there are too few pieces or there is too little \
+         room, fewer move. A piece given by its name or by an argument must lie in the zone `from`, \
+         unless `if_there` is true.",
         &[
             need(
                 "move",
                 StepKeyKind::Pieces,
-                "`top`, `random`, `every`, an argument that is a piece, or the name of a piece.",
+                "Which pieces move: those at the `top`, `random` ones, `every` one, an argument that is a piece, or the name of a piece.",
             )
             .canonical("what"),
             may(
                 "number",
                 StepKeyKind::PieceNumber,
-                "The number of pieces, for `top` and `random`; 1 if absent.",
+                "How many pieces move, for `top` and `random`; 1 if absent.",
             ),
-            need("from", StepKeyKind::Zone, "The zone or place where the pieces lie.")
+            need("from", StepKeyKind::Zone, "The zone or place that the pieces leave.")
                 .canonical("from"),
-            need("to", StepKeyKind::Zone, "The zone or place where the pieces go.").canonical("to"),
+            need("to", StepKeyKind::Zone, "The zone or place to which the pieces move.").canonical("to"),
             may(
                 "having",
                 StepKeyKind::PieceFilter,
-                "Which pieces can move, for `random` and `every`.",
+                "The condition for pieces that can move, for `random` and `every`; all if absent.",
             ),
             may(
                 "end",
                 StepKeyKind::End,
-                "Whether the pieces go on top (the default) or to the bottom.",
+                "The end of a stack to which the pieces move: `top` (the default) or `bottom`.",
             ),
             may(
                 "all",
                 StepKeyKind::Flag,
-                "Whether it is a script error if not all of the pieces can move.",
+                "Whether it is a script error if fewer pieces can move than asked for; no if absent.",
             )
             .canonical(""),
             may(
                 "if_there",
                 StepKeyKind::IfThere,
-                "For one piece: whether nothing happens if the piece is not in the zone. If absent, \
-                 this is a script error.",
+                "What happens if the one piece is not in the zone `from`. `true`: nothing; if absent, \
+                     this is a script error.",
             ),
         ],
         move_pieces,
@@ -128,8 +129,8 @@ pub(super) static SHUFFLE: StepRule = StepRule {
     cost: |layout, args| CostBound::changes(1, 8 * room(layout, args)),
     ..StepRule::new(
         "shuffle",
-        "Shuffles a stack.",
-        &[need("shuffle", StepKeyKind::Zone, "The stack.")],
+        "Puts the pieces of a stack in random order.",
+        &[need("shuffle", StepKeyKind::Zone, "The stack that is shuffled.")],
         shuffle,
     )
 };
@@ -157,10 +158,14 @@ pub(super) static SHOW: StepRule = StepRule {
     cost: cost_of_show,
     ..StepRule::new(
         "show",
-        "Shows pieces from the top to seats. The pieces stay where they are.",
+        "Shows the top pieces of a stack to seats. The pieces stay where they are.",
         &[
-            need("show", StepKeyKind::Zone, "The stack or place."),
-            may("number", NUMBER, "The number of pieces; 1 if absent."),
+            need(
+                "show",
+                StepKeyKind::Zone,
+                "The stack, or place of a zone, whose top pieces are shown.",
+            ),
+            may("number", NUMBER, "How many pieces are shown; 1 if absent."),
             may(
                 "who",
                 StepKeyKind::Seats(AbsentSeats::All),
@@ -205,7 +210,7 @@ pub(super) static SLIDE: StepRule = StepRule {
     ..StepRule::new(
         "slide",
         "Moves the pieces of a row toward larger place numbers, as far as they can go.",
-        &[need("slide", StepKeyKind::Zone, "The row.")],
+        &[need("slide", StepKeyKind::Zone, "The row whose pieces move.")],
         slide,
     )
 };
@@ -223,7 +228,7 @@ pub(super) static REFILL: StepRule = StepRule {
         "refill",
         "Fills the free places of a row, the first one first.",
         &[
-            need("refill", StepKeyKind::Zone, "The row."),
+            need("refill", StepKeyKind::Zone, "The row that is filled."),
             need("from", StepKeyKind::Zone, "The zone from which the pieces come.")
                 .canonical("from"),
         ],

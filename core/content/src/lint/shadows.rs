@@ -26,7 +26,7 @@ impl<'l> Linter<'l> {
             }
         }
         let shadows = self.shadowing();
-        // Unrelated modules may use one name for different things.
+        // Unrelated modules may use one name for different declarations.
         let catalogue = self.catalogue;
         let builds_on = |a: usize, b: usize| catalogue.requires(&modules[a].id, &modules[b].id);
         for ((_, name), all) in named {

@@ -178,6 +178,7 @@ impl<G: Game> Lookahead<G> {
 
     /// Begins a move for which scripts may use `steps` script steps.
     pub fn begin(&mut self, game: &mut G, steps: u64) {
+        game.forget_evaluations();
         self.enough = game.script_steps().saturating_add(steps);
     }
 
@@ -342,6 +343,9 @@ impl<G: Game> Lookahead<G> {
         converts: bool,
         found: &mut dyn FnMut(i64, G::Action, ActionRole, Option<&G::State>),
     ) -> Result<(), QueryError> {
+        if let Some(first) = offered.first() {
+            game.prepare_evaluations(state, first.seat);
+        }
         let last_resort =
             offered.iter().all(|c| matches!(c.role, ActionRole::GiveUp | ActionRole::Waste));
         let only_converts = offered.iter().all(|c| c.role == ActionRole::Conversion);

@@ -5,7 +5,8 @@ use language::say;
 use super::numbers::{count, decimal};
 use super::page::{EmbeddedFile, PageBlock, ReportPage, example_games, lead, plot, repeat, words};
 use super::plots;
-use crate::strength::BotStrength;
+use crate::statistics::{SprtOptions, SprtVerdict};
+use crate::strength::{BotStrength, SprtResult};
 use crate::texts::TEXTS;
 
 /// Names, command line and notes that the report on two bots shows in addition to the findings.
@@ -83,6 +84,44 @@ pub fn verdict(found: &BotStrength, bots: &[String; 2]) -> String {
     }
 }
 
+/// Returns a sentence with the lead of the first bot in Elo.
+pub fn elo_sentence(found: &BotStrength, bots: &[String; 2]) -> String {
+    let (elo, [bot, other]) = (found.elo, bots);
+    if !elo.mean.is_finite() || !elo.half().is_finite() {
+        return say!(TEXTS, "elo-unbounded", bot = bot, other = other);
+    }
+    let [mean, low, high] = [elo.mean, elo.low, elo.high].map(|elo| decimal(elo, 0));
+    say!(TEXTS, "elo-lead", bot = bot, other = other, mean = mean, low = low, high = high)
+}
+
+/// Returns a sentence with the result of a sequential test.
+pub fn sprt_sentence(test: &SprtResult, pairs: u64, bots: &[String; 2]) -> String {
+    let [bot, other] = bots;
+    let SprtOptions { elo0, elo1, alpha, .. } = test.options;
+    let id = match test.verdict {
+        SprtVerdict::Alternative => "sprt-larger",
+        SprtVerdict::Null => "sprt-smaller",
+        SprtVerdict::Open => "sprt-open",
+    };
+    let [low, high] = [elo0, elo1].map(|elo| decimal(elo, 0));
+    let [ratio, least, most] =
+        [test.ratio, test.bounds[0], test.bounds[1]].map(|ratio| decimal(ratio, 2));
+    let error = decimal(100.0 * alpha, 1);
+    say!(
+        TEXTS,
+        id,
+        bot = bot,
+        other = other,
+        low = low,
+        high = high,
+        pairs = pairs,
+        ratio = ratio,
+        least = least,
+        most = most,
+        error = error
+    )
+}
+
 /// Builds the HTML report of a comparison of two bots.
 pub fn page(found: &BotStrength, facts: &StrengthReportContext) -> ReportPage {
     let [first, second] = &facts.bots;
@@ -94,6 +133,10 @@ pub fn page(found: &BotStrength, facts: &StrengthReportContext) -> ReportPage {
         verdict = verdict(found, &facts.bots)
     );
     let mut blocks = vec![lead(&facts.bots, &what, &facts.rules_description)];
+    blocks.push(PageBlock::Text(elo_sentence(found, &facts.bots)));
+    if let Some(test) = &found.sprt {
+        blocks.push(PageBlock::Text(sprt_sentence(test, found.pairs, &facts.bots)));
+    }
     blocks.extend(facts.who.iter().cloned().map(PageBlock::Text));
     let shares = [found.share, found.other].map(|share| share.scaled(100.0));
     let rows: Vec<_> = facts.bots.iter().cloned().zip(shares).collect();

@@ -15,7 +15,7 @@ pub enum ScenarioEvent<A, D> {
     Left(u8),
 }
 
-/// What happened since the last `expect`. The trace is computed only when needed.
+/// Actions and departures since the last `expect`. The trace is computed only when needed.
 pub struct EventHistory<G: RecordableGame> {
     state: G::State,
     done: Vec<ScenarioEvent<G::Action, G::Draw>>,

@@ -43,7 +43,7 @@ pub(super) struct ScenarioPosition<G: RecordableGame> {
     pub before: PositionFacts,
     /// Names of the seats at the last `expect`.
     names: Vec<String>,
-    /// What happened since the last `expect`.
+    /// Actions and departures since the last `expect`.
     pub since: EventHistory<G>,
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::source::{LedgerError, NumberedLines};
 
-/// What an `expect` line says if the zones, counters, marks and markers of the table did not change
+/// Text of an `expect` line if the zones, counters, marks and markers of the table did not change
 /// either.
 pub(super) const NOTHING_AT_ALL: &str = "nothing at all";
 /// Upper bound on the length of a line in bytes: ten times the longest existing one.

@@ -132,7 +132,7 @@ impl RulesetCompiler<'_, '_> {
             return place.map(|place| CountedQuantity::Near(place, text == "others_near"));
         }
         if let Some(cult) = text.strip_prefix("cult:") {
-            // A cult that is not in play counts 0: no hook has 255 arguments.
+            // A cult that is not in play counts 0, as an argument that no hook has.
             return self.resolve_text(SymbolKind::Cult, cult, at).map(|c| match c {
                 u8::MAX => CountedQuantity::Argument(u8::MAX),
                 c => CountedQuantity::Cult(CultId(c)),

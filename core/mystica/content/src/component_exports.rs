@@ -77,8 +77,8 @@ fn exported_values(items: &[AmendedDeclaration<'_>]) -> Vec<(String, ExportedVal
         .collect()
 }
 
-/// Lists the things of the board by kind, with their names. Hexes have no names until a board is
-/// chosen.
+/// Lists the objects of the board that components can name, by kind. Hexes have no names until a
+/// board is chosen.
 fn things(ruleset: &Ruleset, terrains: Vec<String>, structures: Vec<String>) -> Vec<HostObjects> {
     let piece = |piece: PieceId| {
         ruleset.pieces.get(piece.at()).map_or_else(String::new, |piece| piece.code.clone())

@@ -124,7 +124,7 @@ impl DiagnosticKind {
                 format!("missing key `cost`: some factions have no price for `{structure}`")
             }
             M::SwitchTaken { switch, by } => {
-                format!("switch `{switch}` is already driven by setting `{by}`")
+                format!("the setting `{by}` already turns on the rule `{switch}`")
             }
             M::NoStartingPoints { map, table, .. } => {
                 format!("map `{map}` has no table `{table}` of starting points")

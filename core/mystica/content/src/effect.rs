@@ -178,8 +178,8 @@ impl RulesetCompiler<'_, '_> {
         Some(rule.effect(what, n))
     }
 
-    /// Finds a thing that an effect names. `None` without a diagnostic for a thing that is not in
-    /// play.
+    /// Finds the object that an effect names. `None` without a diagnostic for an object that is not
+    /// in play.
     fn effect_object(
         &mut self,
         names: EffectNames,

@@ -90,7 +90,7 @@ pub(crate) struct DeferredData {
     pub counters: BTreeMap<String, DeclaredCounter>,
     /// Constants and settings, which texts can name.
     pub fixed: FixedNames,
-    /// What each module means by a name of components.
+    /// Component that each module means by a name.
     pub part_names: ModuleNames,
     /// The first use of each entry of `Ruleset::component_values`.
     pub heard: Vec<HeardExpression>,

@@ -233,7 +233,7 @@ struct BoardNames<'t, 'l, 'r> {
     node: &'t TomlNode,
 }
 
-/// What an argument of a hook is.
+/// Kind of value of an argument of a hook.
 #[derive(Clone, Copy, PartialEq)]
 enum ArgumentType {
     Seat,

@@ -128,7 +128,7 @@ impl RulesetCompiler<'_, '_> {
         if let Some(list) = t.need(self.diagnostics, "at") {
             for (i, n) in list.one_or_many().iter().enumerate() {
                 let anchor = self.anchor(n);
-                if self.limit(n.at, "anchors of one kind of token", i, ANCHORS) {
+                if self.limit(n.at, "names in `at` of one kind of token", i, ANCHORS) {
                     // An anchor that is not in play keeps its index, and never matches.
                     placing
                         .anchors

@@ -4,6 +4,7 @@ mod answer_record;
 mod attribution;
 pub(crate) mod bare;
 mod features;
+mod future_payments;
 mod help;
 mod items;
 pub(crate) mod kinds;
@@ -17,6 +18,7 @@ mod ranges;
 mod score_if_ended;
 mod subjects;
 mod tallies;
+mod town_steps;
 mod warnings;
 mod why;
 
@@ -60,6 +62,7 @@ pub struct MysticaGame {
     legal: Vec<LegalEntry>,
     networks: prospects::NetworkCache,
     known: network_inputs::RulesetFacts,
+    payments: future_payments::FuturePayments,
     answers: answer_record::AnswerRecord,
     /// Modules of other games that use the same value network, set by
     /// [`Report::share_network_with`].
@@ -74,6 +77,7 @@ impl MysticaGame {
         let names = Arc::new(RulesetNames::new(&ruleset));
         MysticaGame {
             known: network_inputs::RulesetFacts::new(&ruleset),
+            payments: future_payments::FuturePayments::new(&ruleset),
             ruleset,
             names,
             host: RefCell::new(host),
@@ -313,6 +317,29 @@ impl MysticaGame {
         at.map_or(0, |at| worths[at].worth(layout, block, seat))
     }
 
+    /// Runs work with everything that is needed to ask the rules for payments.
+    fn with_payments<T>(
+        &self,
+        work: impl FnOnce(&mut future_payments::PaymentContext<'_>) -> T,
+    ) -> T {
+        let mut host = self.host.borrow_mut();
+        work(&mut future_payments::PaymentContext {
+            rules: &self.ruleset,
+            payments: &self.payments,
+            networks: &self.networks,
+            host: host.as_mut(),
+        })
+    }
+
+    /// Estimates what rules will still pay a seat at hooks that neither features nor inputs
+    /// describe, in hundredths of a point. 0 after the end of the game.
+    fn future_payments(&self, state: &MysticaPosition, seat: u8) -> i64 {
+        if self.payments.is_empty() || state.phase() == Phase::Over {
+            return 0;
+        }
+        self.with_payments(|context| context.value(state, SeatId(seat)))
+    }
+
     /// Appends the answers to decisions of components, if there are any, as actions.
     fn push_answers(
         &self,
@@ -439,9 +466,8 @@ impl MysticaGame {
             let _ = machine.legal_actions(state, &mut legal);
         }
         let own = legal.iter().filter(|entry| entry.seat.0 == seat);
-        let of_entry = |entry: &LegalEntry| {
-            find(entry.action, entry.action.amount().unwrap_or(0)..=entry.max)
-        };
+        let of_entry =
+            |entry: &LegalEntry| find(entry.action, entry.action.amount().unwrap_or(0)..=entry.max);
         let mut all = Vec::new();
         if let Some(found) = own.into_iter().find_map(of_entry) {
             return Some(found);
@@ -1402,11 +1428,21 @@ impl Report for MysticaGame {
     }
 
     fn value_outside_features(&self, state: &MysticaPosition, seat: u8) -> i64 {
-        self.worth_of_parts(state, seat)
+        self.worth_of_parts(state, seat) + self.future_payments(state, seat)
     }
 
     fn value_outside_inputs(&self, state: &MysticaPosition, seat: u8) -> i64 {
-        self.worth_of_parts(state, seat)
+        self.worth_of_parts(state, seat) + self.future_payments(state, seat)
+    }
+
+    fn forget_evaluations(&self) {
+        self.payments.forget();
+    }
+
+    fn prepare_evaluations(&self, state: &MysticaPosition, seat: u8) {
+        if !self.payments.is_empty() {
+            self.with_payments(|context| context.prepare(state, SeatId(seat)));
+        }
     }
 
     fn all_features(

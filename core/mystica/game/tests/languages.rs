@@ -117,7 +117,8 @@ fn a_position_is_shown_in_french_and_german() {
                 let (written, shown) =
                     (game.text(state, *seat, *action), game.shown(state, *seat, *action));
                 let _ = writeln!(text, "{written} = {shown}");
-                let lines = [game.meaning(state, *seat, *action), game.price(state, *seat, *action)];
+                let lines =
+                    [game.meaning(state, *seat, *action), game.price(state, *seat, *action)];
                 let lines = lines.into_iter().filter(|line| !line.is_empty());
                 let explained = game.explain(state, *seat, *action).expect("a legal action");
                 for line in lines.chain(explained.into_iter().take(2)) {

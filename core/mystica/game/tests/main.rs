@@ -14,6 +14,7 @@ mod difference;
 mod errors;
 mod faults;
 mod forced;
+mod future_payments;
 mod games;
 mod languages;
 mod migrate;

@@ -2,18 +2,12 @@
 
 ## game
 
-# en: 2782c354
-a-faction = ein Volk
 # en: 8e0d6a57
 a-hex-costs = ein Feld kostet { $usual }; Heimat eines Volks: { $home }
-# en: 886a8ea8
-a-hidden = { $kind } (verdeckt)
 # en: bb947b3b
 a-pass = Passen
 # en: 05ed1495
 a-spade-costs = ein Spaten kostet { $prices }
-# en: 973754d5
-a-spectator = jemand im Publikum
 # en: c4853996
 account-advancing = Fortschritt
 # en: 40c3f6f8
@@ -42,8 +36,6 @@ account-tokens = Spielsteine
 account-upgrading = Aufwerten
 # en: b6cac6ae
 action-advance = Fortschritt: { $track }
-# en: 12577230
-action-answer = { $answer }
 # en: bc0ab368
 action-bridge = Brücke { $a }:{ $b }
 # en: a783f21c
@@ -82,10 +74,6 @@ action-move = { $token } bewegen { $from } → { $to }
 action-move-extra = { $move } für { $price }
 # en: 93d553ca
 action-move-via = { $token } bewegen { $from } → { $via } → { $to }
-# en: 0a712527
-action-n-text = Aktion { $n }, { $name }
-# en: d80c63ae
-action-n-why = Aktion { $n }, `{ $text }`: { $why }
 # en: 4564d402
 action-of-piece = Aktion { $space }{ $opens }{ $condition }, { $often }{ $price }: { $effects }
 # en: 4dd4478b
@@ -121,10 +109,6 @@ after-colon-reward = nach dem Doppelpunkt schreiben, was der Handel bringt
 after-passing = nach dem Passen
 # en: 7150f705
 after-space-used = nach Nutzung von { $space }
-# en: c2e0c760
-and-keep = und { $least } behalten
-# en: e63f7c3a
-another-is-best = `{ $word }` ist nicht erlaubt: ein anderer Wert für `{ $name }` ist besser
 # en: 7c795b35
 answer-open-first = zuerst muss eine offene Entscheidung beantwortet werden
 # en: c482b655
@@ -139,8 +123,6 @@ as-file-says = { $about }: nach { $file }
 as-its-round-ends = am Ende ihrer Runde: { $reward }
 # en: ef9db1a1
 as-many-as = { $noun }: so viele wie { $formula }
-# en: 424eedd3
-as-often-as = so oft, wie eine Menge sagt
 # en: 75ab014c
 at-its-end = am Ende: { $reward }
 # en: 3dfba5d6
@@ -149,35 +131,21 @@ at-least = mindestens { $n }
 at-most = höchstens { $n }
 # en: e5b50929
 barred-terrain = die Spaten dieses Handels gelten nicht für: { $terrain }
-# en: 7fa20b1c
-before-first-move = diese Zeile muss vor dem ersten Zug stehen
 # en: 7cb2c66b
 begin-with-dwellings = { $faction }: { $n ->
         [one] { $n } Wohnhaus
         *[other] { $n } Wohnhäuser
     } zu Beginn; Felder ihrer Landschaft auf dem Spielplan: { $hexes }
-# en: ba32e9d1
-below-them = darunter: { $pieces }
 # en: aeb6b48e
 board-of-hexes = Ein Spielplan mit { $all } Feldern, davon { $river } Fluss.
-# en: 15440f1f
-board-word = Spielplan
 # en: 68c45299
 bonus-card-twice = Rundenbonuskarte { $card }: zweimal in der Partie
 # en: 36133cc5
 bonus-cards-too-few = zu wenige Rundenbonuskarten ({ $n }) für { $players } Völker
-# en: f08768cb
-bot-limit-here = auf diesem Server sind `beam` und `setup` eines Bots höchstens { $n }
 # en: 8d06804e
 both-group = gleiche Gruppe: { $group }
 # en: 4b79ed2f
 both-home = gleiche Heimatlandschaft: { $terrain }
-# en: 31ac8c9f
-bowl-1 = Schale I
-# en: 6e266ea3
-bowl-2 = Schale II
-# en: 971027c0
-bowl-3 = Schale III
 # en: f2bda31c
 bridge = Brücke
 # en: 59ceee1c
@@ -188,20 +156,12 @@ bridge-of = Brücke { $a }:{ $b } ({ $name })
 bridge-seat = { $a }:{ $b } ({ $seat })
 # en: 3877b1a4
 bridges-change = { $n } Brücken im Vorrat
-# en: 6c2da42c
-bridges-left = übrige Brücken
 # en: bae7c009
 bridges-line = Brücken:
-# en: 2250e5ad
-busy-no-parameters = der Bot busy hat keine Parameter
 # en: 95b9c002
 by-anybody = { $about }, durch alle
 # en: 94e00f4b
 by-others = { $about }, durch andere
-# en: bd11a63b
-byte-not-text = Byte 0x{ $byte } ist kein Text
-# en: 80225476
-byte-not-utf8 = Byte 0x{ $byte } ist kein UTF-8
 # en: bb759afb
 canal = Kanal
 # en: b4856608
@@ -218,8 +178,6 @@ cannot-dig = das Volk kann keine Spaten kaufen
 cannot-leave-by-action = ein Platz verlässt die Partie nicht durch eine Aktion; den Befehl des Tischs verwenden
 # en: 84b43ceb
 cannot-meet = nicht in derselben Partie mit: { $faction }{ $reason }
-# en: aff7fd0d
-cannot-pay = nicht genug zum Bezahlen: nötig { $amount } ({ $name }), verfügbar: { $there }
 # en: d940d2e6
 cannot-use-lost = diese Aktion kann dies nicht verwenden, es ginge verloren: { $resource }
 # en: c1cd88c1
@@ -312,36 +270,14 @@ class-faction = Volk
 class-favor-tile = Gunstplättchen
 # en: cb2576b8
 class-final-scoring = Endwertung
-# en: 35459cbc
-class-final-tile = Endwertungskärtchen
 # en: 9ffd1679
 class-house-rule = Hausregel
 # en: e54a722a
 class-round-tile = Wertungsplättchen
-# en: 077c3764
-class-round-tile-long = Wertungsplättchen
 # en: b3987444
 class-town-tile = Stadtmarke
 # en: 1559e8af
 colon = :{ " " }
-# en: fe900806
-column-change-c = Änderung von C
-# en: cdead28d
-column-change-cults = Änderung der Kulte
-# en: b0447912
-column-change-of = Änderung der SP
-# en: 6c7fa1f6
-column-change-p = Änderung von P
-# en: 0c63e74f
-column-change-pw = Änderung von PW
-# en: 2817b2bf
-column-change-w = Änderung von W
-# en: c5f0175c
-column-expected = Spalte { $number } ({ $name }): erwartet { $expected }, gefunden `{ $found }`
-# en: 7af2f1c2
-command-illegal = `{ $command }` ist unzulässig: { $why }
-# en: d6ca2cde
-command-script-error = Skriptfehler in `{ $command }`: { $why }
 # en: 5a0ad737
 condition-not-met = die Bedingung ist nicht erfüllt
 # en: 9625438a
@@ -425,28 +361,14 @@ count-unit-of = { $n ->
         [one] Einheit von ({ $formula })
         *[other] Einheiten von ({ $formula })
     }
-# en: 02b74449
-cult-n = Kult { $i }
-# en: 992b8929
-cult-unknown = unbekannter Kult `{ $name }`
 # en: a78ba7ae
 decision-no-answer = die Entscheidung hat keine mögliche Antwort: { $pending }
-# en: bd631dd3
-decision-still-open = eine Entscheidung ist noch offen
-# en: 50cf007e
-declared-resources = angegebene Rohstoffe
 # en: 08268b24
 declined-power = verzichtet auf { $n } Macht ({ $from })
-# en: 7c085170
-draws-after-action = `{ $text }`: Ziehungen müssen auf eine einzelne Aktion folgen
 # en: f6c5526c
 draws-nothing = dieses Spiel zieht nach dem Spielaufbau nichts mehr
 # en: 6543121b
 dropped = ausgeschieden
-# en: 8babf92c
-each-draws-final = jede Seite zieht eigene Endwertungskärtchen, weil ihre Zahl verschieden ist
-# en: 89edcd1a
-each-draws-own = jede Seite zieht eigene ({ $kind }), weil zu wenige gemeinsam sind
 # en: 7bdfcf34
 each-of-rounds = jede der { $n } Runden
 # en: 265e5c25
@@ -492,22 +414,12 @@ effect-up-to = bis zu { $amount }
 effect-when = { $then } ({ $when })
 # en: 8f8952ea
 empty = leer
-# en: 14dd31a6
-endless-automa = Endlosschleife: ein Automa beantwortet Entscheidungen ohne Ende
-# en: b46d7b39
-endless-gains = Endlosschleife: Gewinne ersetzen einander
-# en: cc6ca7b2
-endless-reactions = Endlosschleife: Reaktionen lösen einander aus
-# en: e0034bd0
-endless-tasks = Endlosschleife: Aufgaben von Regeln starten einander
 # en: ea10a7ae
 every-hex-takes = jedes Feld braucht { $n } Spaten
 # en: 2e056662
 everybody = alle
 # en: abcdbe22
 exactly-of = genau { $n } { $what }
-# en: a2cdc3c3
-expected = erwartet: { $expected }
 # en: 8efd55de
 expected-at-end = am Ende fehlt `{ $expected }`
 # en: a374848a
@@ -516,20 +428,8 @@ expected-for = erwartet: `for`, gefunden: `{ $found }`
 expected-found = erwartet: `{ $expected }`, gefunden: `{ $found }`
 # en: 17614af7
 expected-from = erwartet: `from`, gefunden: `{ $found }`
-# en: cc005416
-expected-key-value = erwartet: `key=value`, gefunden: `{ $found }`
-# en: d42a0514
-expected-key-value-colon = erwartet: `KEY: VALUE`
-# en: 7063cdf0
-expected-legend = erwartet: `{ $expected }`, gefunden: `{ $found }`
 # en: e68cd30f
 expected-number-255 = erwartet: eine Zahl bis 255, gefunden: `{ $found }`
-# en: 7740b0f4
-expected-one-name = ein Name nach `{ $verb }` erwartet, gefunden: `{ $found }`
-# en: 907594e2
-expected-player = erwartet: Platz { $expected }, gefunden: { $found }
-# en: 8ac7f2ff
-expected-round-tile = erwartet: das Plättchen der Runde { $expected }, gefunden: { $found }
 # en: 1b517f57
 expected-to-via = erwartet: `to` oder `via`, gefunden: `{ $found }`
 # en: 1a946823
@@ -572,20 +472,10 @@ factions-named-for = { $n ->
         [one] { $n } Volk
         *[other] { $n } Völker
     } für { $players } Plätze genannt
-# en: 9e6f4b1e
-file-is-not-utf8 = die Datei ist { $name }, kein UTF-8-Text
-# en: 65b5b75e
-file-no-rules = die Datei enthält keine Regeln: { $why }
-# en: 7d0ed88a
-file-not-utf8 = die Datei ist kein UTF-8-Text: Zeile { $line } enthält ein ungültiges Byte
-# en: ac97ef6d
-file-too-large = die Datei ist zu groß: höchstens { $size }
 # en: 608a1e71
 final-scoring-line = Endwertung:
 # en: 607a949e
 final-tile-twice = Endwertungskärtchen { $tile }: zweimal in der Partie
-# en: 9da98eca
-folder-being-written = ein anderer Prozess schreibt in diesen Ordner; warten oder einen anderen nennen
 # en: 9331f43d
 for-each = { $gain } je { $each }
 # en: 7f398197
@@ -600,18 +490,10 @@ for-needs-steps = `for` braucht die Stufen des Ordens
 for-price = für { $price }
 # en: b3b4e739
 for-price-a-step = für { $price } pro Schritt
-# en: aae76860
-for-seats = dieses Spiel hat { $least } Plätze, aber { $seats } sind genannt
-# en: 43d25d8b
-for-seats-range = dieses Spiel hat { $least } bis { $most } Plätze, aber { $seats } sind genannt
 # en: 7410275d
 forbidden = durch eine Regel verboten
 # en: af837152
 forbidden-by = verboten durch: { $piece }
-# en: c3375101
-forced-answer = eine erzwungene Antwort
-# en: 22e45b2a
-format-missing = die Formatnummer der Kopfzeile fehlt
 # en: 685e8e6d
 formula-absolute = { $a } ohne Vorzeichen
 # en: 2f52e3d3
@@ -628,26 +510,16 @@ formula-remainder = der Rest von { $a } geteilt durch { $b }
 formula-smallest = das Kleinste von { $list }
 # en: 79e8ed8e
 formula-times = { $a } mal { $b }
-# en: 2f46eea1
-four-numbers = vier Zahlen mit `/` dazwischen
 # en: 1c0acefe
 free-to-take = frei
 # en: c2246099
 free-to-take-with = frei, mit { $coins }
 # en: b4a2155f
 from-min-of = mindestens { $n } { $what }
-# en: 700e54f5
-gain-from = { $gain } ab { $from }
-# en: 488bbe60
-gain-token-why = `gain_token`: { $why }
 # en: ea57aac5
 game-is-over = die Partie ist zu Ende
-# en: 65be9895
-game-not-started = die Partie lässt sich nicht beginnen: { $why }
 # en: 96e1b229
 gave-up = aufgegeben: { $amount }
-# en: 00d7b1e0
-given-twice = `{ $key }` ist zweimal angegeben
 # en: 936615e6
 given-up-for-good = endgültig aufgegeben
 # en: 024dbb27
@@ -663,24 +535,6 @@ grant-on-hexes = auf { $n ->
     }
 # en: 2dc3d16d
 grant-to-a = zu: { $structure }
-# en: 4120a455
-ground-foreign = ein Gebäude eines anderen Volks
-# en: eee0f4d3
-ground-land = ein Landschaftsfeld ohne Gebäude
-# en: 709cf1fd
-ground-own = ein eigenes Gebäude
-# en: 4e8f222f
-ground-river = ein Flussfeld
-# en: ae033ab6
-head-bonus-cards = { $left } von { $all } Rundenbonuskarten sind übrig, aber { $players } Plätze brauchen { $cards }: eine Zeile `Removing tile …` hinzufügen oder entfernen
-# en: dbe18283
-head-final-scorings = der Kopf nennt { $named } zusätzliche Endwertungen, die Optionen verlangen { $asked }
-# en: fec6cd0a
-head-names-players = der Kopf nennt Plätze bis { $named }, aber { $players } Völker sind aufgebaut
-# en: ff749c34
-head-round-tiles = der Kopf nennt { $tiles } Wertungsplättchen, die Partie hat { $rounds } Runden
-# en: eb2a929e
-header-no-variant = die Kopfzeile nennt keine Variante: `variant=NAME` hinzufügen
 # en: b00c4996
 held-by = im Besitz von: { $names }
 # en: d47024f2
@@ -689,10 +543,6 @@ hex-becomes = { $hex } wird { $terrain }
 hex-missing = der Name eines Feldes fehlt
 # en: d58e19a8
 hex-unknown = unbekanntes Feld `{ $hex }`
-# en: 64760621
-hidden = verdeckt
-# en: 38719457
-hidden-from = { $what } `{ $name }` ist verborgen für { $who }
 # en: 3489f95e
 hint-did-you-mean = ; vielleicht `{ $near }`?
 # en: e74cdafb
@@ -761,8 +611,6 @@ hook-links = verbindet Gebäude für Städte
 hook-neighbour-power = Macht, die Nachbarn bieten
 # en: d4245f76
 hook-notified = wenn Komponenten es melden
-# en: 95285653
-hook-now-illegal = { $name }, { $hook }, jetzt unzulässig
 # en: c10d81ec
 hook-offers-answered = wenn Nachbarn ein Machtangebot beantwortet haben
 # en: c57cb0af
@@ -827,8 +675,6 @@ hook-uses-taken = nutzt belegte Aktionsfelder
 if-compared = wenn { $a } { $comparison } ist
 # en: 67b5d101
 if-difference = wenn { $a } minus { $b } { $comparison } ist
-# en: 2bc53081
-illegal-why = unzulässig: { $why }
 # en: d937b88c
 in-its-turn = im eigenen Zug
 # en: ff69244b
@@ -839,24 +685,8 @@ in-the-round = in der Runde
 income-amounts = Einkommen { $all }
 # en: a3b13d22
 income-of-kind = Einkommen für 0, 1, … einer Art: { $incomes }
-# en: 3efa6f80
-incomplete-write = `{ $text }` ist unvollständig oder falsch; { $forms } schreiben
-# en: 25a83b79
-inferred-in-play = erschlossen: { $more } im Spiel, aber nie genommen; diese Wahl ist willkürlich
-# en: 7dda1715
-inferred-scores = erschlossen: Runde { $round } wertet { $tile }
-# en: 41dc5bce
-inferred-takes = erschlossen: { $name } nimmt { $cards }
-# en: 8a7ad61e
-is-a-folder = das ist ein Ordner, keine Datei
-# en: cecd7e70
-is-a-pipe = das ist eine Pipe oder ein Gerät; nur gewöhnliche Dateien werden gelesen
 # en: 5f5cd8b1
 is-faction-itself = { $argument } ist das Volk selbst
-# en: 60e84c2a
-is-illegal-why = { $action } ist unzulässig: { $why }
-# en: d3a96283
-is-shuffled = { $place } wird gemischt
 # en: 3f20bf80
 is-taken = { $space } ist belegt
 # en: 91fdc0c8
@@ -871,8 +701,6 @@ jump-over = ({ $jump }: { $hexes })
 jump-over-panel = { $jump }: { $hexes }
 # en: f301cb58
 jumped-elsewhere = nur ein Feld pro Zug lässt sich so erreichen
-# en: 72fa5bcf
-key-from-to-not = `{ $key }` muss eine Zahl von { $least } bis { $most } sein, nicht { $value }
 # en: c6e0aa5d
 keys-n = Schlüssel { $n }
 # en: d715778c
@@ -921,10 +749,6 @@ kind-upgrade = aufwerten
 kind-visit = besuchen
 # en: d4426ffd
 last-line-of-hex = letzte Zeile eines Feldes: { $meaning }
-# en: 8b9a60e7
-last-round-no-card = in der letzten Runde nimmt man keine Rundenbonuskarte; `{ $name }` bleibt ohne Wirkung
-# en: eb178c54
-last-round-notified = in der letzten Runde wird gemeldet, aber nichts gewonnen
 # en: e9f6276c
 layer-network = Gebiete
 # en: 6b1ffe55
@@ -939,17 +763,6 @@ layer-tag = Felder ({ $tag }).
 layer-towns = zur Stadt
 # en: b4f2a7de
 layer-towns-means = Benachbarte Gebäude und ihr gemeinsamer Machtwert, von den { $need }, die eine Stadt meist braucht; `Stadt`: Sie sind schon eine.
-# en: 8c675e4b
-ledger-expected-found = { $file }:{ $line }:{ $column }: { $what }: erwartet { $expected }, gefunden { $found }
-# en: 7e6192f0
-ledger-format = diese Partiedatei hat Format { $format }, aber diese Version von Loam liest Format { $current }
-# en: 5afeadc3
-ledger-other-ruleset = die Regeln haben sich seit der Partiedatei geändert: sie hat Regelsatz { $old }, der aktuelle ist { $new }
-# en: a1a87be0
-ledgers-rows = { $ledgers ->
-        [one] { $ledgers } Partiedatei
-        *[other] { $ledgers } Partiedateien
-    }, { $rows }
 # en: 551226db
 leech-needs-amount = `leech` braucht die Menge des Angebots
 # en: f284272c
@@ -959,12 +772,6 @@ left-explained = { $coins ->
     }, wenn alles Übrige getauscht ist; { $rate } Münzen geben 1 Punkt
 # en: 192bbbda
 left-the-game = ausgeschieden
-# en: 1048a31f
-legal-list = mögliche Aktionen
-# en: ed56a978
-legal-list-of-without = eine Liste mit { $n } möglichen Aktionen ohne sie
-# en: 4c04d811
-legal-list-without = mögliche Aktionen ohne sie
 # en: a4cdc07c
 less-than = weniger als { $n }
 # en: 829562a7
@@ -973,76 +780,18 @@ level-dig = Umw.
 level-range = Reichw.
 # en: 8f9dfb7e
 level-ship = Schiff.
-# en: 2d48ad43
-line-names-nobody = diese Zeile nennt niemanden aus der Partie
-# en: 1dd5bf95
-link-loop = dieser symbolische Link führt auf sich selbst zurück
-# en: 996d777e
-list-board-spaces = Felder des Spielplans
 # en: 7e490dce
 list-bonus-cards = Rundenbonuskarten
-# en: f44783ed
-list-factions = Völker
 # en: 131579eb
 list-favor-tiles = Gunstplättchen
-# en: b8532332
-list-final-scorings = Endwertungen
-# en: cec40002
-list-house-rules = Hausregeln
 # en: cbd1bca8
 list-last = { $a } und { $b }
 # en: 720952d5
 list-last-or = { $a } oder { $b }
-# en: cbd1bca8
-list-pair = { $a } und { $b }
-# en: f0225779
-list-round-tiles = Wertungsplättchen
 # en: 077683fa
 list-then = { $a }, dann { $b }
-# en: fdea74e3
-list-tokens = Spielsteine
 # en: afd31da7
 list-town-tiles = Stadtmarken
-# en: 63957c9d
-log-adds-up = das Protokoll passt nicht zur Partie: es ergibt { $logged } ({ $what }), die Partie hat { $found }
-# en: 63dea17c
-log-ambiguous = zu viele Zeilen des Protokolls sind mehrdeutig
-# en: 18a3293b
-log-burning = das Protokoll passt nicht zur Partie: { $lost } Macht opfern bewegt { $lost }, nicht { $moved }
-# en: e82c7855
-log-card-coins = das Protokoll passt nicht zur Partie: { $coins } Münzen für jede Karte, die Partie legt { $found } darauf
-# en: 1c8859fd
-log-coins-differ = das Protokoll passt nicht zur Partie: am Ende { $printed } Münzen, aber seine Zeilen ergeben { $sum }
-# en: 6ef6f507
-log-connected = das Protokoll passt nicht zur Partie: { $n } verbundene Gebäude, die Partie hat { $found }
-# en: 004bc4e2
-log-empty = das Protokoll ist leer
-# en: 2e6b7313
-log-ends-early = das Protokoll endet vor dem Ende der Partie
-# en: bdddebfa
-log-more-converted = das Protokoll passt nicht zur Partie: Am Ende wird mehr getauscht, als übrig war
-# en: 6e6456b2
-log-no-offer = das Protokoll passt nicht zur Partie: kein Angebot über { $offered } Macht stand offen (laut Protokoll passt { $fits })
-# en: c034a10e
-log-power-differs = das Protokoll passt nicht zur Partie: { $second } und { $third } Macht in Schale II und III, die Partie hat { $a } und { $b }
-# en: 0f29fcd1
-log-power-fits = das Protokoll passt nicht zur Partie: { $fits } Macht passt, die Partie hat Platz für { $least }
-# en: 473a4b5d
-log-power-room = das Protokoll passt nicht zur Partie: von { $power } Macht passt nur { $room } in die Schalen
-# en: 6ad0a5ef
-log-reward-spades = das Protokoll passt nicht zur Partie: { $n } Spaten als Kultbonus, die Partie gibt { $owed }
-# en: aa299584
-log-town-steps = das Protokoll passt nicht zur Partie: { $steps } Stufen auf { $tracks } Kultleisten, die Stadtmarke gibt { $ownsteps } auf { $owntracks }
-# en: 12136223
-log-vp-differ = das Protokoll passt nicht zur Partie: es ergibt { $logged } SP, die Partie hat { $found }
-# en: c6abdb37
-log-winners-differ = das Protokoll passt nicht zur Partie: anderer Sieg, in der Partie { $names }
-# en: 6923586f
-made-above = oben gezählt
-# en: 96d1af48
-mark-of-at = Markierung { $mark } ({ $track }) bei { $at }: { $value }
-# en: 9a935766
-marker-on = { $marker }: { $stop } ({ $track })
 # en: 800be3ad
 marks-of-board = Markierungen: { $meaning }.
 # en: d72ad1ee
@@ -1107,104 +856,6 @@ measure-most = die größte Zahl ({ $what })
 measure-network = das größte Gebiet
 # en: 3f32deec
 measure-script = was sein Skript misst
-# en: 624ea5ae
-mig-acting-nothing = `{ $name }` handelt, tut aber nichts mehr
-# en: d140a94b
-mig-action-ends = die laufende Aktion endet hier
-# en: b9396b25
-mig-argument-gone = `{ $name }` ist offen mit einem Argument, das es nicht mehr gibt
-# en: 4560dd05
-mig-board = der Spielplan ist anders
-# en: f4ea5064
-mig-bridges-limit = Platz { $seat } hat { $n } Brücken gebaut, aber die Grenze ist jetzt { $limit }
-# en: 5a0535c0
-mig-built-limit = Platz { $seat } hat { $built } × { $name }, aber die Grenze ist jetzt { $limit }
-# en: e6352de6
-mig-card-gone = { $card } gibt es nicht mehr, die Rundenbonuskarte von Platz { $seat }
-# en: 58280500
-mig-choice-changed = eine jetzt offene Wahl hat sich geändert
-# en: 73d7e63a
-mig-counter-gone = den Zähler `{ $name }` gibt es nicht mehr
-# en: 00ec8979
-mig-counter-kept = `{ $name }` war { $value } und ist { $kept }
-# en: b10d52b7
-mig-counter-owners = `{ $name }` ({ $owner }) gibt es nicht mehr: andere haben es jetzt
-# en: 095722ce
-mig-cult-tracks = die Kultleisten sind anders
-# en: 01e05b40
-mig-decision-gone = die Entscheidung `{ $name }` ist offen, aber es gibt sie nicht mehr
-# en: 74a38a4a
-mig-faction-gone = das Volk { $name } gibt es nicht mehr
-# en: 05c1a57e
-mig-gone = { $name } gibt es nicht mehr
-# en: a3377e0b
-mig-held-limit = { $name }: { $taken } sind vergeben, aber die Grenze ist jetzt { $limit }
-# en: 7146846d
-mig-in-phase-gone = die Partie ist in der Phase `{ $name }`, die es nicht mehr gibt
-# en: 90753f44
-mig-mark-gone = die Markierung `{ $mark }` von `{ $name }` gibt es nicht mehr
-# en: ae20386d
-mig-marker-gone = den Marker { $marker } von `{ $name }` gibt es nicht mehr
-# en: 687a1e3f
-mig-marker-start = { $marker } war auf { $stop } von `{ $name }`, das gibt es nicht mehr: jetzt am Start
-# en: 64785826
-mig-more-arguments = `{ $name }` ist offen, braucht jetzt aber mehr Argumente
-# en: a2e61071
-mig-moved = `{ $piece }` aus `{ $from }` ist jetzt in `{ $to }`
-# en: 3138fe9a
-mig-new = `{ $piece }` ist neu, in `{ $to }`
-# en: f7086423
-mig-no-room = `{ $zone }` hat keinen Platz für `{ $piece }`
-# en: 83f3597d
-mig-one-gone = ein `{ $piece }` aus `{ $zone }` gibt es nicht mehr
-# en: 0667cb7a
-mig-phase-about = die Phase `{ $name }` gibt es nicht mehr, aber die Partie will sie beginnen oder beenden
-# en: b3616aec
-mig-phase-gone = die laufende Phase { $name } gibt es nicht mehr
-# en: 8ddcb019
-mig-phase-gone-code = die Phase `{ $name }` gibt es nicht mehr
-# en: 3a144e94
-mig-priests-limit = Platz { $seat } hat { $n } Priester, aber die Grenze ist jetzt { $limit }
-# en: 2e11dd60
-mig-resource-gone = den Rohstoff { $name } gibt es nicht mehr
-# en: 8acd756f
-mig-round-after = die Partie ist in Runde { $round }, aber die Regeln enden jetzt nach Runde { $last }
-# en: 7e48e073
-mig-round-tile-gone = { $name } gibt es nicht mehr, das Plättchen der Runde { $round }
-# en: 52c36cfb
-mig-running-changed = `{ $name }` läuft, aber seine Schritte haben sich geändert
-# en: 0a67fbfd
-mig-seats = diese Partie hat { $seats } Plätze, aber die neuen Regeln sind für { $new }
-# en: 2154926f
-mig-slot-gone = Merkwert `{ $slot }` ({ $piece }) gibt es nicht mehr
-# en: d0958a74
-mig-stream-gone = die Zufallsfolge `{ $name }` gibt es nicht mehr
-# en: 1f977cdd
-mig-structure-gone = { $name } gibt es nicht mehr, steht aber auf dem Spielplan
-# en: 35cfb635
-mig-task-argument = die Aufgabe `{ $name }`, die eine Regel aufrief und die ansteht, hat ein Argument mit neuer Nummer
-# en: cd030fdd
-mig-task-gone = die Aufgabe `{ $name }`, die eine Regel aufrief und die ansteht, gibt es nicht mehr
-# en: 0998ecc8
-mig-task-running-gone = die Aufgabe `{ $name }` läuft, aber es gibt sie nicht mehr
-# en: c3a3d0da
-mig-terrain-gone = die Landschaft { $name } gibt es nicht mehr
-# en: da9975d2
-mig-terrain-printed = auf { $n } { $hexes } ist eine andere Landschaft gedruckt; was dort liegt, bleibt
-# en: 261918cb
-mig-token-returns = Platz { $seat }, { $token } auf { $hex }: zurück in den Vorrat, dort nicht mehr erlaubt
-# en: 2f724c27
-mig-tokens-gone = Platz { $seat }: { $n } { $tokens } gibt es nicht mehr
-# en: dc10219f
-mig-tokens-limit = Platz { $seat } hat { $n } { $tokens }, aber die Grenze ist jetzt { $limit }
-# en: 3f50cd02
-mig-tokens-other = Platz { $seat } hat { $tokens } im Spiel, spielt jetzt aber mit { $other }
-# en: a51558f3
-mig-too-many-open = zu viele offene Entscheidungen für die neuen Regeln: höchstens { $n }
-# en: 682d8d37
-mig-track-gone = die Leiste `{ $name }` gibt es nicht mehr
-# en: 374bd5c6
-mig-zone-gone = die Zone `{ $name }` gibt es nicht mehr
 # en: 25bb70a2
 min-to-max-of = { $min } bis { $max } { $what }
 # en: de76830b
@@ -1222,8 +873,6 @@ more-steps = { $n ->
 more-than = mehr als { $n }
 # en: 61abbe2b
 move-too-many-hexes = eine Bewegung nennt höchstens { $most } Felder unterwegs
-# en: 982365af
-must-answer = { $name } muss `{ $decision }` beantworten
 # en: e4fb0a5d
 must-answer-trade = zuerst muss das Angebot des Handels beantwortet werden
 # en: d86929a8
@@ -1248,11 +897,6 @@ n-bridges = { $n ->
         [one] { $n } Brücke
         *[other] { $n } Brücken
     }
-# en: 39ffafdc
-n-bytes = { $n ->
-        [one] { $n } Byte
-        *[other] { $n } Bytes
-    }
 # en: 9e4c8121
 n-charged-tokens = { $n ->
         [one] { $n } Machtstein in Schale III
@@ -1268,15 +912,11 @@ n-cult-steps = { $n ->
         [one] { $n } Kultstufe
         *[other] { $n } Kultstufen
     }
-# en: 6d645b1d
-n-differ = , { $n } mit Unterschieden
 # en: 3c3a0ce3
 n-exchanges = { $n ->
         [one] { $n } Tauschrecht
         *[other] { $n } Tauschrechte
     }
-# en: 62042f48
-n-face-down = { $n } verdeckt
 # en: a9dbfe0e
 n-favors = { $n } Gunstplättchen
 # en: 690d8e16
@@ -1301,15 +941,11 @@ n-hexes = { $n ->
     }
 # en: fb1167ff
 n-keys = { $n } Schlüssel
-# en: 77a5f72b
-n-kib = { $n } KiB
 # en: 9290a821
 n-lost-steps = { $n ->
         [one] { $n } Stufe abwärts
         *[other] { $n } Stufen abwärts
     }
-# en: 46f335a7
-n-mib = { $n } MiB
 # en: 69444d29
 n-of-all-left = noch { $n } von { $all }
 # en: 08307b7b
@@ -1344,17 +980,11 @@ n-steps = { $n ->
         [one] { $n } Stufe
         *[other] { $n } Stufen
     }
-# en: b7168f8b
-n-times = { $n }-mal
-# en: 1ac8e569
-n-too-large = { $n } ist zu groß
 # en: d00d2548
 n-towns = { $n ->
         [one] { $n } Stadt
         *[other] { $n } Städte
     }
-# en: 3a16e6be
-n-unfinished = , { $n } unbeendet
 # en: cbc1c9e2
 n-victory-points = { $n ->
         [one] { $n } Siegpunkt
@@ -1362,28 +992,16 @@ n-victory-points = { $n ->
     }
 # en: 43454c92
 n-vp = { $n } SP
-# en: 5078782e
-n-vp-upper = { $n } SP
 # en: 1899a3cc
 n-workers = { $n } Arbeiter
-# en: a1306ed5
-name-leaves-why = { $name } geht: { $why }
 # en: d472c081
 name-missing = ein Name fehlt: { $kind }
-# en: b4bdd656
-name-passed = { $name } (gepasst)
 # en: b6ce31ff
 named-twice = { $faction }: zweimal genannt; ein Volk hat einen Platz
 # en: 37810332
 need-bonus-cards = für { $players } sind { $cards } Rundenbonuskarten nötig
-# en: 588075ce
-needs-a-name = `{ $verb }` braucht einen Namen
 # en: 20081924
 needs-amount = nötig: { $need }, übrig: { $have }
-# en: 0595a661
-needs-faction-before = `{ $command }` braucht ein Volk davor: `{ $name }: { $command }`
-# en: 07d0e44e
-needs-seat-before = `{ $command }` braucht einen Namen davor ({ $seat }): `{ $name }: { $command }`
 # en: d17b302a
 never = nie
 # en: 200d2181
@@ -1392,30 +1010,18 @@ never-transformed = { $hex }: { $terrain } wird nie umgewandelt
 never-transforms = wandelt nie um
 # en: 10fa1fb5
 next-to-river = an einem Fluss
-# en: a18fba69
-no-action-given = keine Aktion angegeben
 # en: 2917f8b8
 no-action-left = die Aktion dieses Zugs ist schon ausgeführt
 # en: 3bcf89de
 no-bridge-place = dort ist keine Brücke möglich
 # en: 78a06dd8
 no-card-any-more = keine Rundenbonuskarte mehr
-# en: 87f59607
-no-card-first-round = keine Rundenbonuskarte passt zu dem, was der Platz in der ersten Runde tut
-# en: b60076a6
-no-card-fits = keine Rundenbonuskarte passt: Sie muss so viele Münzen tragen, wie das Protokoll sagt, und erlauben, was der Platz in der nächsten Runde tut
 # en: 06e1e8b2
 no-choose-decisions = dieses Spiel hat keine Entscheidungen für `choose`
 # en: ca4777de
 no-command = kein Befehl angegeben
 # en: 7887103f
 no-component-decision = keine Entscheidung von Komponenten ist offen
-# en: 02d5ed28
-no-components = die Stellung hat keine Komponenten
-# en: fb36429b
-no-conversion-fits = kein Tausch dieses Volks gibt dies für jenes
-# en: ab5f8ae1
-no-cult-space-fits = kein Orden dieses Kults passt zu diesen Stufen
 # en: c222e06c
 no-effect = diese Aktion hat keine Wirkung
 # en: 718e727a
@@ -1424,100 +1030,52 @@ no-end-there = dort endet keine Bewegung: { $token }
 no-extra-for = keine weiteren Felder käuflich: { $token }
 # en: 08e585ba
 no-extra-steps = dafür lassen sich keine weiteren Felder kaufen
-# en: 19a6140b
-no-faction-set-up = vor dem ersten Zug ist kein Volk aufgebaut
-# en: f3dc5c9d
-no-favor-steps = kein Gunstplättchen steigt so auf
-# en: 3775e691
-no-foreign-structure = kein Gebäude eines anderen Volks ({ $hex })
 # en: dec63d6d
 no-hex = kein Feld
-# en: d472e3c7
-no-hex-offer-open = kein Angebot dieses Feldes steht offen
 # en: a67ef6ac
 no-marker-left = kein Marker für einen weiteren Handel übrig
 # en: 02855269
 no-offer-of = kein Angebot über { $n } steht offen
-# en: f8588a5a
-no-own-rows = dieses Spiel legt keine eigenen Zeilen fest
 # en: fffe1aa3
 no-place-for = kein Platz: { $token }
 # en: c92be646
 no-place-there = dort kein Platz: { $token }
-# en: 8b274c56
-no-power-offer-open = kein Angebot über { $power } Macht steht offen
 # en: d701067b
 no-priest-space = kein solcher Orden ist frei
 # en: e34a4567
 no-river-touches = kein Flussfeld grenzt an `{ $hex }`
-# en: 93b194de
-no-river-town = kein Flussfeld dort gründet eine Stadt
 # en: ea2b7fd1
 no-room-at-home = der Spielplan hat zu wenige Felder seiner Heimatlandschaft
 # en: 77ebdc19
 no-round-order = keine Reihenfolge der Wertungsplättchen ist erlaubt
-# en: ddc1cd83
-no-rules-link = `{ $text }` ist kein Link zu Regeln; ein solcher endet mit `/rules/` und 64 Zeichen, und ein Tisch zeigt ihn unter Partiedatei
-# en: b3760c69
-no-space-bridge = kein Aktionsfeld baut diese Brücke
-# en: dd4574da
-no-space-builds = kein Aktionsfeld baut dort
-# en: f0295046
-no-space-gives = kein Aktionsfeld gibt das zu diesem Preis
-# en: 690dc675
-no-space-transforms = kein Aktionsfeld wandelt dieses Feld um
-# en: 5b247b00
-no-space-upgrades = kein Aktionsfeld wertet dort auf
 # en: 463c83b6
 no-step-down = hier geht keine Stufe abwärts
-# en: 9c3be51d
-no-such-action-plain = eine solche Aktion gibt es nicht
 # en: 1ccd77af
 no-such-conversion = das Volk hat diesen Tausch nicht
 # en: 92d68f10
 no-such-offer = kein solches Angebot ist offen
 # en: 8a840bda
 no-such-place-in-order = die Zugreihenfolge hat keinen Platz { $place }; 1 bis { $places } wählen
-# en: 84db1279
-no-such-row-found = keine solche Zeile
 # en: 96a94777
 no-such-token = dort ist kein solcher Spielstein
 # en: 2de9a53c
 no-such-upgrade = diese Aufwertung gibt es nicht
-# en: 1c3e7fa1
-no-token-left = nichts mehr im Vorrat: { $token }
 # en: 6522a04a
 no-token-to-use = dort kein eigener Spielstein nutzbar: { $token }
 # en: 12ca8291
 no-town-by-link = die Verbindung würde keine Stadt gründen
-# en: 36a56a02
-no-town-there = dort wird keine Stadt gegründet
 # en: 5eb1ec6d
 no-use-for = nicht nutzbar: { $resource }
 # en: 692f31a5
 no-way = kein Weg zu diesem Feld
 # en: f6ae01a7
 nobody = niemand
-# en: 973b38f1
-nobody-can-leave = niemand kann dieses Spiel verlassen
 # en: 1dd4b33e
 none-can-move = keine Bewegung möglich: { $token }
 # en: f86a76e6
 none-left = im Vorrat ist nichts mehr davon
-# en: 3356b483
-none-marks = keine
-# en: 0816ffb6
-not-a-ledger = das ist keine Partiedatei: vor dem ersten Zug ist nichts aufgebaut ({ $what })
-# en: 4a1ab89c
-not-a-log = das ist kein Protokoll von { $site }: es nennt keine Völker
-# en: d22d9267
-not-a-number = `{ $value }` ist keine Zahl
 # en: 8891f9f8
 not-a-seat-plain = `{ $name }` ist kein Platz dieser Partie
-# en: ff320f93
-not-a-seed = `{ $text }` ist kein Startwert
-# en: 56e813e8
-not-a-weight = `{ $text }` ist kein Gewicht: eine Zahl von 0 bis 1000 mit höchstens drei Nachkommastellen schreiben
 # en: 9fdda94d
 not-asked-now = { $name } wird jetzt nicht nach `{ $decision }` gefragt
 # en: 12cabf04
@@ -1526,36 +1084,16 @@ not-available = das ist nicht verfügbar
 not-by-command = `{ $what }` lässt sich nicht durch einen Befehl nehmen
 # en: d1ece07b
 not-enough-factions = nicht genug Völker für { $players } Plätze
-# en: 5ee22e21
-not-enough-of = nicht genug `{ $name }`: nötig { $amount }{ $rest }, vorhanden: { $from }
-# en: 67375f51
-not-in-last-round = nicht in der letzten Runde
 # en: d1ef8e4f
 not-in-the-game = nicht in dieser Partie
 # en: b29bd610
 not-in-this-game = das gibt es in dieser Partie nicht
-# en: 909cbb03
-not-key-number = `{ $text }` hat nicht die Form KEY=NUMBER
 # en: 2718da31
 not-land = das ist kein Landschaftsfeld, sondern Fluss
-# en: e8e9ac2f
-not-number-range = `{ $word }` ist keine Zahl von { $least } bis { $most }
 # en: ced36480
 not-on-wheel = { $hex }: { $terrain } kann nicht { $to } werden, außerhalb des Umwandlungskreises
-# en: f8ec180b
-not-part-of-rules = `{ $name }` ist { $what } und gehört nicht zu diesen Regeln
-# en: 2a8b2e09
-not-possible-last = jetzt nicht möglich: Das geht nur, wenn keine andere Antwort möglich ist
-# en: 0fc32156
-not-possible-needs = jetzt nicht möglich: nötig ist `{ $condition }`
-# en: 808752ea
-not-possible-now = jetzt nicht möglich
-# en: c00f3969
-not-possible-value = `{ $word }` ist jetzt als `{ $name }` nicht möglich
 # en: 575dcf09
 not-riverside = nur an einem Fluss baubar
-# en: 8b9eb157
-not-stream-result = `{ $text }` hat nicht die Form `STREAM: RESULT`
 # en: 65c28322
 not-to-give-up = `{ $what }` kann man nicht aufgeben{ $hint }
 # en: 33d5c9e1
@@ -1570,40 +1108,26 @@ not-yours = dort steht kein Gebäude dieses Volks
 nothing = nichts
 # en: 1adcd912
 nothing-called = nichts in dieser Partie heißt `{ $name }`{ $hint }
-# en: 506be4b6
-nothing-called-plain = nichts in dieser Partie heißt `{ $name }`
-# en: 52dbf619
-nothing-gives-steps = nichts in der Partie gibt diese Stufen
 # en: 05876e92
 nothing-more-on = nichts mehr auf { $hex }
 # en: e7665d3b
 nothing-moves = kein Spielstein bewegt sich; zuerst kommt eine Aktion, die Spielsteine bewegt
 # en: d9a26048
 nothing-on-board = nichts auf dem Spielplan
-# en: 30d51152
-nothing-or-n = nichts, `+N` oder `-N`
 # en: d6ff2ccc
 nothing-to-choose = bei diesem Handel gibt es nichts zu wählen
-# en: 636de014
-nothing-to-score = nichts zu werten
 # en: e52b72ac
 nothing-to-use = nichts zu verwenden: { $resource }
 # en: d5534022
 nothing-trades = kein Handel
-# en: bcca4870
-now-illegal = { $why }, jetzt unzulässig
 # en: 423bbf93
 number-too-large = `{ $n }` ist zu groß
-# en: a9fef6d0
-numbers-with-blanks = Zahlen mit Leerzeichen dazwischen
 # en: 9fa8050a
 occupied = dort steht ein Gebäude
 # en: 9a532f81
 offer-spoiled = auf dieses Angebot kann man nur noch verzichten: Angebote nimmt man der Reihe nach und vor dem Tauschen an
 # en: 46389b09
 offer-to-from = Angebot an { $to }: { $n } ({ $from })
-# en: 94a16c7d
-offer-unanswered = { $name } hat ein Angebot über { $n } Macht nicht beantwortet
 # en: ca66ee30
 offers-power = bietet { $n } Macht an: { $to }
 # en: 423c576f
@@ -1618,22 +1142,10 @@ once-a-round = einmal pro Runde
 one-at-a-time = `{ $what }` lässt sich nur einzeln nehmen
 # en: a9096109
 one-track = alle Stufen gehören auf eine Leiste
-# en: d5aed50e
-only-answer-of = { $who }: { $action } (die einzige Antwort)
-# en: 439be6ab
-only-condition = nur unter einer Bedingung
-# en: 1732ac1a
-only-in-one = `{ $name }` ist nur in einem der Regelsätze
-# en: 3efa522e
-only-new-game = für ein Spiel aus Komponenten hat nur `loam new game NAME` eine Vorlage
-# en: 0ece73a6
-only-one-has = { $kind }: nur bei { $side }, im Spielaufbau weggelassen: { $list }
 # en: 2ac3e662
 only-priest = nur ein Priester lässt sich einsetzen, nicht `{ $found }`
 # en: 2dfae417
 only-when = , nur { $when }
-# en: a5734bdc
-order-of-rows = Zeilenfolge
 # en: 9aafad93
 out-of-reach = das Feld ist nicht erreichbar
 # en: 7ac41950
@@ -1654,8 +1166,6 @@ panel-if-ended = wenn die Partie jetzt endete
 panel-memory = gemerkt
 # en: 5392d821
 panel-owed = ausstehend
-# en: f981c3a2
-panel-phase = Phase
 # en: 60f565fd
 panel-resources = Rohstoffe
 # en: 192f2451
@@ -1678,18 +1188,6 @@ part-of-parts = Teil { $part } von { $parts }, von links
 passed = gepasst
 # en: b01477be
 past-the = , vorbei an: { $place }
-# en: 0ef70167
-phase-at-once = `{ $decision }` aller zugleich
-# en: 421bb657
-phase-begins = { $phase } beginnt
-# en: ea19ee85
-phase-by-rules = `{ $decision }` des Platzes, den die Regeln nennen
-# en: 08239656
-phase-each-once = `{ $decision }` jedes Platzes einmal
-# en: 0ca330a5
-phase-in-turns = `{ $decision }` reihum, bis alle gepasst haben
-# en: 8ddfe360
-phase-sealed = `{ $decision }` aller, verdeckt
 # en: ae820622
 picture-anywhere = überall
 # en: 044bad49
@@ -1708,36 +1206,20 @@ picture-price = Preis
 picture-steps = Schritte
 # en: 22006cdb
 picture-up-to = bis
-# en: 5776add5
-piece-from-to = { $piece }: { $from } → { $to }
 # en: d22bc218
 place-for-canal = Platz für einen Kanal
-# en: b380830b
-place-from-below = , { $place } von { $all } von unten
 # en: 5f6da248
 place-in-order = Platz { $place } in der Zugreihenfolge
 # en: 400f42da
 place-next-to = { $place }, neben { $hexes }
-# en: 50e74291
-place-shows = { $place } zeigt: { $piece }
-# en: dae88b11
-place-token-why = `place_token`: { $why }
 # en: 1f2979a9
 player-home-points = { $name } ({ $home }), { $vp } SP
-# en: 2e4f1920
-player-not-passed = ein Platz hat nicht gepasst
 # en: c9a06363
 player-points = { $name }, { $vp } SP
-# en: 7856c023
-players-exactly-not = Plätze einer Partie: genau { $min }, nicht { $n }
 # en: 012ca249
 players-not = Plätze einer Partie: { $min }, nicht { $n }
 # en: 46aa7ad2
 players-not-range = Plätze einer Partie: { $min } bis { $max }, nicht { $n }
-# en: ff144eb7
-playouts-or-ms = entweder `playouts` oder `ms` setzen, nicht beides
-# en: 60149d8e
-plus-coins = + { $coins }
 # en: a6a5d27a
 points-for-measure = { $points } Punkte: { $measure }
 # en: bb58fb7e
@@ -1749,14 +1231,8 @@ power-for-points = { $n } Macht für { $points ->
 power-head = Macht
 # en: f96bc613
 prices = Preise: { $prices }
-# en: 1def2159
-priests-unread = die Zahl der Priester oder der Name ist nicht lesbar
 # en: 5a7b016c
 queue-full = zu viele Entscheidungen sind offen
-# en: 70e67083
-quick-no-parameters = der Bot quick hat keinen Parameter außer weights=FILE
-# en: 49845166
-randomize-of-site = `randomize` nutzt den Zufallsgenerator der Seite, den Loam nicht hat; die Ergebnisse mit `score` und `delete` schreiben
 # en: 2ad2342c
 rank-nth = Rang { $n }
 # en: 4ed44ff7
@@ -1811,14 +1287,10 @@ resource-vp = SP
 resource-workers = Arbeiter
 # en: 3d38803f
 resources-kept = in dieser Partie lassen sich Rohstoffe nicht abwerfen
-# en: 552cd193
-return-token-why = `return_token`: { $why }
 # en: 4fc90e64
 river = Fluss
 # en: 720cf1e5
 river-sign = ~ Fluss
-# en: 2a975000
-round-cannot-begin = Runde { $round } kann nicht beginnen: { $open }
 # en: ae33649f
 round-is-last = diese Runde ist die letzte
 # en: 5cdebf6d
@@ -1835,88 +1307,22 @@ round-of-phase = Runde { $round } von { $rounds }: { $phase }
 round-tile-twice = Wertungsplättchen { $tile }: in zwei Runden
 # en: 6b877ab0
 round-tiles-needed = { $n } Wertungsplättchen sind nötig, nicht { $available }
-# en: ef0054fb
-round-turn = Runde { $round }, Zug { $turn }
-# en: f3da8533
-rounds-differ = die Zahl der Runden ist verschieden: { $a } und { $b }
-# en: c3cc4110
-row-columns = eine Zeile hat { $expected } Spalten, diese aber { $found }
-# en: a96a0757
-row-cut-after-faction = die Zeile ist nach dem Volk abgeschnitten
-# en: ef3e70a4
-row-cut-column = die Zeile ist abgeschnitten: Spalte { $number } ({ $name }) fehlt
-# en: 7d3b1e0d
-row-fifteen-columns = eine Zeile hat fünfzehn Spalten, diese aber mehr
-# en: 517ba08c
-row-lost-its-tabs = die Zeile hat ihre Tabulatoren verloren, andere haben sie
-# en: 77057d6b
-row-lost-tabs = die Zeile hat die Tabulatoren zwischen ihren Spalten verloren; die Partiedatei neu kopieren oder exportieren
-# en: 4a77c0d8
-row-of-system = Zeile des Systems
 # en: 23786a9e
 row-written-by-loam = diese Zeile schreibt Loam; sie lässt sich nicht eingeben
-# en: 3d29c3cf
-rules-not-utf8 = die Regeln sind kein UTF-8
 # en: d8b7ad81
 rules-script = Regeln: { $name }
 # en: 020860f9
 rules-script-at = Regeln: { $name } ({ $file }:{ $line })
-# en: 7516ab8f
-rules-too-large = die Regeln sind größer als { $n } Bytes
-# en: 2e0ed142
-rules-too-many-files = die Regeln haben mehr als { $n } Dateien
 # en: c5fb7201
 said-by = für dieses Aktionsfeld `{ $word }` eingeben
 # en: faf0f238
 same-group = ein Volk darf nur ein Plättchen dieser Gruppe haben
-# en: 2c658a1a
-same-result-too = ; { $others } ergäbe dasselbe
-# en: 1f3f8931
-saved-bytes-after = die gespeicherte Stellung hat überzählige Bytes
-# en: 191b67e0
-saved-cut-off = die gespeicherte Stellung ist abgeschnitten
-# en: 96734354
-saved-damaged = die gespeicherte Stellung ist abgeschnitten oder beschädigt
-# en: fc53ec87
-saved-different-rules = die Stellung wurde unter anderen Regeln gespeichert
-# en: cbe33ab0
-saved-empty = die gespeicherte Stellung ist leer
-# en: 2c89f924
-saved-format = die gespeicherte Stellung hat Format { $format }, aber diese Version von Loam liest Format { $current }
-# en: 2b982464
-saved-in-version = die Stellung wurde in Version { $version } des Formats gespeichert, nicht { $current }
-# en: 2e062ae7
-saved-incomplete = die gespeicherte Stellung ist unvollständig
-# en: 11a649a3
-saved-not-this-version = das ist keine Stellung dieser Version
-# en: 49cd2a89
-saved-other-rules = die Stellung wurde unter einem anderen Regelsatz gespeichert
-# en: 13a9dd51
-script-error = Skriptfehler: { $why }
-# en: eb0a23f7
-script-reason-of = { $file }:{ $line }: { $reason } (Stück `{ $piece }`, Hook `{ $hook }`)
-# en: 4624d812
-seat-cannot-be-called = ein Platz kann nicht `{ $text }` heißen{ $more }
-# en: 397f75bb
-seat-has-no-token = der Platz hat dort nichts dergleichen ({ $hex }): { $token }
 # en: 7ae02891
 seat-has-on-board = Platz { $seat }, { $name }: { $all }.
 # en: a5ff2daa
 seat-is-automa = dieser Platz ist ein Automa, der von selbst spielt
-# en: 245841e8
-seat-name-unknown = der gewählte Name eines Platzes besteht unter diesen Regeln nicht
 # en: e1881065
 seat-no-faction = dieser Platz hat noch kein Volk
-# en: d6e6ceab
-seats-play-named = { $seats } Plätze spielen, aber { $named } sind genannt
-# en: 30324544
-seats-play-names = { $seats } Plätze spielen, aber es gibt { $names } Namen
-# en: adfd5c65
-server-has-no-rules = { $server } hat keine Regeln { $sum }
-# en: 2f490c5e
-server-other-rules = { $server } schickt andere Regeln, als der Link nennt; ihr SHA-256 ist { $sum }
-# en: 3e8309d3
-set-up-twice = `{ $name }` ist zweimal aufgebaut
 # en: fc52969e
 settle-first = zuerst zu erledigen: { $amount }
 # en: 50691aa6
@@ -1931,12 +1337,6 @@ setup-final-tile-unknown = der Spielaufbau nennt ein Endwertungskärtchen, das e
 setup-round-tile-unknown = der Spielaufbau nennt ein Wertungsplättchen, das es in dieser Partie nicht gibt
 # en: cfffcb28
 several-offers = das würde mehrere Angebote zugleich beantworten; eines nennen
-# en: c199bd92
-severity-breaking = unverträglich
-# en: 272a884a
-severity-minor = klein
-# en: 03984f8a
-severity-patch = Korrektur
 # en: 3a1c974a
 skips-by-range = überspringt so viele Felder wie die Reichweite
 # en: b9c2aa49
@@ -1986,72 +1386,22 @@ steps-down-one-track = { $n ->
         [one] { $n } Kultstufe abwärts
         *[other] { $n } Stufen abwärts auf einer Kultleiste
     }
-# en: e3f40a6d
-steps-of = Stufen ({ $cult })
 # en: cccea089
 still-moving = Spielsteine sind in Bewegung; `done moving` beendet das
-# en: 9b915fc8
-strong-no-parameter = der Bot strong hat keinen Parameter `{ $key }`; möglich: { $names }, weights
-# en: 892eedad
-structure-n = Gebäude { $i }
 # en: 6c79138d
 structure-of = { $structure } ({ $name })
-# en: ab6fedf2
-structure-unknown = unbekanntes Gebäude
 # en: 03d08611
 table-of-amounts = { $list } { $unit } für 0, 1, … × { $each }
-# en: f8b6ecda
-table-playouts-at-most = an einem Tisch dauert eine Entscheidung höchstens { $n } Probepartien oder eine Sekunde
 # en: 67723681
 taken-in-round = in dieser Runde genutzt
 # en: 1a8eed15
 taken-line = belegt:
-# en: 2bd12e96
-tally-advances = Fortschritte
-# en: 4f0d9868
-tally-build-with = { $build } mit { $token }
-# en: 5cf74989
-tally-built = gebaut
-# en: 633c5fd6
-tally-faction-actions = Aktionen des Volks
-# en: e381227c
-tally-favor = Gunst: { $name }
-# en: 2aa94073
-tally-gained = erhalten
-# en: 4d5fc729
-tally-move = { $token } bewegen
-# en: 127e723d
-tally-move-to = { $token } bewegen → { $structure }
-# en: 91e75a14
-tally-moved = bewegt
-# en: 4bed27cd
-tally-neighbour-power = Macht von Nachbarn
-# en: 220ee28c
-tally-offers-declined = abgelehnte Angebote
-# en: 39c7a821
-tally-paid = bezahlt
-# en: 61f2ac39
-tally-place = { $token } setzen
-# en: f0135a10
-tally-refuse = verzichten: { $what }
-# en: b7abf1e0
-tally-structures-end = Gebäude am Ende
-# en: ee52fdea
-tally-trade = Handel: { $structure }
-# en: 2d8a8b1c
-tally-trades = Handel
-# en: 1e98bb1f
-tally-upgrade-to = aufwerten: { $structure }
-# en: c6fde93c
-team-of = Team { $number } ({ $names })
 # en: 48065f71
 terrain-a-home = { $terrain } ist Heimat eines Volks
 # en: e33c34ba
 terrain-built-on = Bauen erlaubt: { $terrain }
 # en: 66d65376
 terrain-no-home = { $terrain } ist keines Volkes Heimat
-# en: 8f10a226
-terrain-unknown = unbekannte Landschaft `{ $name }`
 # en: 90fbd0bf
 text-not-possible-for = { $text } ({ $faction }) ist nicht möglich: { $why }
 # en: 243906ff
@@ -2062,8 +1412,6 @@ the-game = Partie
 the-hex = das Feld
 # en: ec0a8382
 the-jump = der Sprung
-# en: f3c18537
-the-table = der Tisch
 # en: b8f7fe62
 the-terrain = die Landschaft
 # en: 3fd38249
@@ -2072,12 +1420,6 @@ then-half = , dann { $reward }
 then-seat-number = dann die Nummer des Platzes
 # en: dda54268
 thing-on = { $thing } auf { $hex }
-# en: ac489959
-this-row = diese Zeile
-# en: 51fb0ef3
-tie-broken-fewest = Gleichstand mit { $name }: Es entscheidet die kleinste Zahl ({ $what }): { $less } zu { $more }.
-# en: 3cdc5246
-tie-broken-most = Gleichstand mit { $name }: Es entscheidet die größte Zahl ({ $what }): { $more } zu { $less }.
 # en: f07f9c45
 tile-held = das Volk hat dieses Plättchen schon
 # en: 49f29bd4
@@ -2088,26 +1430,12 @@ to-place = zu setzen: { $token }
 to-trade-with = , um dort zu handeln
 # en: ae23c8ed
 token = Spielstein
-# en: 42f772d4
-token-at-river = { $token }: am Fluss ({ $hex })
 # en: d6afad06
 token-back-from = { $token }: zurück von { $from }
 # en: e145bf93
 token-from-to = { $token } { $from } → { $to }
 # en: 0efca754
 token-has-moved = der Spielstein hat sich in dieser Aktion schon bewegt
-# en: 8ea456fc
-token-no-place-gained = { $token }: beim Erhalten kein Platz zum Setzen
-# en: fd6771ea
-token-no-trade = { $token }: handelt nicht
-# en: fc39bc88
-token-no-trade-with = { $token }: handelt hier nicht ({ $hex }): { $structure }
-# en: 18c59800
-token-not-on-ground = { $token }: hier nicht möglich ({ $hex }): { $ground }
-# en: ce4487e6
-token-there-already = { $token }: schon dort ({ $hex })
-# en: 51a1db00
-token-under-others = { $token }: unter Gebäuden anderer ({ $hex })
 # en: 1d50a2e3
 tokens-of = { $tokens } ({ $name })
 # en: 8c07fbff
@@ -2120,10 +1448,6 @@ too-far = nötig: { $need }, nutzbar: { $have }
 too-few-round-tiles = zu wenige Wertungsplättchen dürfen in ihrer Runde liegen
 # en: 0909b98c
 too-many-decisions = zu viele offene Entscheidungen
-# en: b6e9f96e
-too-many-decisions-64 = mehr als 64 Entscheidungen sind zugleich offen
-# en: 81d3f6d0
-too-many-offers-64 = mehr als 64 Bauten haben offene Machtangebote
 # en: 57de1a37
 town = Stadt
 # en: b4b1cb86
@@ -2142,8 +1466,6 @@ track-shipping-value = Schifffahrt
 track-vp = , { $list } SP
 # en: 878a34e5
 trade-brings = Handel ({ $structure }): { $effects }
-# en: 3dba1439
-trade-why = `trade`: { $why }
 # en: 0a3e2809
 traded-before = mit diesem Gebäude wurde schon gehandelt
 # en: b66e9c6a
@@ -2154,62 +1476,22 @@ trades-due = der angekommene Spielstein muss zuerst handeln
 trades-follow = der Handel folgt
 # en: 88032b01
 two-cannot-meet = { $a } und { $b } nicht in derselben Partie: { $why }
-# en: ad9aa330
-two-hexes-exchanged = zwei Felder getauscht
 # en: 90ae6e4d
 two-power-for-point = 2 Macht für 1 Punkt
-# en: cadd0bab
-two-seats-both = zwei Plätze können nicht beide `{ $name }` sein
-# en: 247d520b
-two-seats-same = zwei Plätze können nicht beide `{ $name }` sein; jedem einen eigenen Namen geben
 # en: 296cdb24
 unexpected-at-end = unerwartetes `{ $found }` am Ende der Zeile
-# en: 76b7c121
-unknown-action = unbekannte Aktion `{ $word }`{ $near }
-# en: 936e1838
-unknown-board = unbekannter Spielplan `{ $name }`
-# en: 2329bbdc
-unknown-bot = unbekannter Bot `{ $name }`: Es gibt random, busy, greedy, quick, strong und mcts
-# en: 6932398e
-unknown-bot-commas = unbekannter Bot `{ $name }`: mehrere Bots durch Leerzeichen trennen, nicht durch Kommas
 # en: 585fe4d2
 unknown-did-you-mean = { $kind }: `{ $name }` ist unbekannt; ist `{ $near }` gemeint?
-# en: 16a0b890
-unknown-header-key = unbekanntes Wort `{ $key }` in der Kopfzeile
-# en: c263b197
-unknown-hint = { $kind }: `{ $name }` ist unbekannt{ $hint }
-# en: 83045743
-unknown-line-kind = unbekannte Art von Zeile; ohne sie lässt sich das Protokoll nicht einlesen
-# en: 2300c932
-unknown-notice = unbekannte Meldung `{ $note }`
 # en: 59983c3f
 unknown-option-possible = unbekannte Option; möglich: { $options }
-# en: 99ecd024
-unknown-piece = unbekanntes Stück `{ $what }`{ $near }
 # en: 9b2a23c7
 unknown-plain = { $kind }: `{ $name }` ist unbekannt
-# en: e9c9044c
-unknown-setting = unbekannte Einstellung `{ $key }: { $value }`
-# en: 1d3166d9
-unknown-stream = unbekannte Zufallsfolge `{ $stream }`{ $near }
-# en: 16c574de
-unknown-word = unbekanntes Wort `{ $word }`{ $near }
-# en: 597c9d86
-until-condition = bis eine Bedingung erfüllt ist
 # en: d8559e14
 up-to-of = höchstens { $n } { $what }
 # en: 094913d1
 used-spaces = genutzt: { $spaces }
 # en: c684e47d
 used-this-round = in dieser Runde genutzt
-# en: 9ffb6d99
-verdict-apart = getrennt
-# en: 09f3609d
-verdict-changed = geändert
-# en: af1677bd
-verdict-illegal = unzulässig
-# en: 877f0f22
-verdict-same = gleich
 # en: e6dde862
 victory-points = Siegpunkte
 # en: aab22ffb
@@ -2228,26 +1510,12 @@ warn-steps-lost = { $n ->
         [one] { $n } Stufe ginge
         *[other] { $n } Stufen gingen
     } verloren ({ $track }), weil der Marker nicht weiter kann
-# en: 1f6f4d1f
-weights-command-line = eine Datei mit Gewichten lässt sich nur auf der Befehlszeile nennen
 # en: bb7b2986
 what-file-says = nach { $file }
 # en: 3be9141f
 what-is-left = was übrig ist
 # en: 52c0d373
 when-not = nicht: { $when }
-# en: 3d154ed1
-winner = Sieg: { $name } mit { $points } { $points ->
-        [one] Punkt
-        *[other] Punkten
-    }.
-# en: de5ebeec
-winners = Geteilter Sieg: { $names }, gleichauf mit { $points } { $points ->
-        [one] Punkt
-        *[other] Punkten
-    }.
-# en: 1b00b191
-winners-unread = der Sieg ist nicht lesbar: erwartet `PLAYER wins!`
 # en: b77d29df
 with-a = mit mindestens 1 { $what }
 # en: 93d109a5
@@ -2274,8 +1542,6 @@ word-token-kind = Art Spielstein
 word-trade-reward = Bonus eines Handels
 # en: c9031698
 write-as-pair = `{ $verb } A5:B3` schreiben, nicht `{ $found }`
-# en: 8647b9e2
-write-protected = die Datei ist schreibgeschützt
 # en: 007d01d4
 wrong-phase = nicht in dieser Phase der Partie
 # en: b05f7015

@@ -2,18 +2,12 @@
 
 ## game
 
-# en: 2782c354
-a-faction = une faction
 # en: 8e0d6a57
 a-hex-costs = une case coûte { $usual } ; terrain natal d’une faction : { $home }
-# en: 886a8ea8
-a-hidden = { $kind } (face cachée)
 # en: bb947b3b
 a-pass = passe
 # en: 05ed1495
 a-spade-costs = une pelle coûte { $prices }
-# en: 973754d5
-a-spectator = quelqu’un du public
 # en: c4853996
 account-advancing = progression
 # en: 40c3f6f8
@@ -42,8 +36,6 @@ account-tokens = pions
 account-upgrading = améliorations
 # en: b6cac6ae
 action-advance = avancer : { $track }
-# en: 12577230
-action-answer = { $answer }
 # en: bc0ab368
 action-bridge = pont { $a }:{ $b }
 # en: a783f21c
@@ -85,10 +77,6 @@ action-move = déplacer { $token } { $from } → { $to }
 action-move-extra = { $move } pour { $price }
 # en: 93d553ca
 action-move-via = déplacer { $token } { $from } → { $via } → { $to }
-# en: 0a712527
-action-n-text = action { $n }, { $name }
-# en: d80c63ae
-action-n-why = action { $n }, `{ $text }` : { $why }
 # en: 4564d402
 action-of-piece = action { $space }{ $opens }{ $condition }, { $often }{ $price } : { $effects }
 # en: 4dd4478b
@@ -124,10 +112,6 @@ after-colon-reward = après le deux-points, écrire ce que le commerce rapporte
 after-passing = après avoir passé
 # en: 7150f705
 after-space-used = après l’usage de { $space }
-# en: c2e0c760
-and-keep = et garder { $least }
-# en: e63f7c3a
-another-is-best = `{ $word }` n’est pas permis : une autre valeur de `{ $name }` est meilleure
 # en: 7c795b35
 answer-open-first = il faut d’abord répondre à une décision ouverte
 # en: c482b655
@@ -142,8 +126,6 @@ as-file-says = { $about } : selon { $file }
 as-its-round-ends = à la fin de sa manche : { $reward }
 # en: ef9db1a1
 as-many-as = { $noun } : autant que { $formula }
-# en: 424eedd3
-as-often-as = aussi souvent que le dit une quantité
 # en: 75ab014c
 at-its-end = à la fin : { $reward }
 # en: 3dfba5d6
@@ -152,35 +134,21 @@ at-least = au moins { $n }
 at-most = au plus { $n }
 # en: e5b50929
 barred-terrain = les pelles de ce commerce ne servent pas sur : { $terrain }
-# en: 7fa20b1c
-before-first-move = cette ligne doit venir avant le premier coup
 # en: 7cb2c66b
 begin-with-dwellings = { $faction } : { $n ->
         [one] { $n } habitation
         *[other] { $n } habitations
     } au départ ; cases de leur terrain sur le plateau : { $hexes }
-# en: ba32e9d1
-below-them = dessous : { $pieces }
 # en: aeb6b48e
 board-of-hexes = Un plateau de { $all } cases, dont { $river } de rivière.
-# en: 15440f1f
-board-word = plateau
 # en: 68c45299
 bonus-card-twice = carte Bonus { $card } : deux fois dans la partie
 # en: 36133cc5
 bonus-cards-too-few = trop peu de cartes Bonus ({ $n }) pour { $players } factions
-# en: f08768cb
-bot-limit-here = sur ce serveur, `beam` et `setup` d’un bot valent au plus { $n }
 # en: 8d06804e
 both-group = même groupe : { $group }
 # en: 4b79ed2f
 both-home = même terrain natal : { $terrain }
-# en: 31ac8c9f
-bowl-1 = Bol I
-# en: 6e266ea3
-bowl-2 = Bol II
-# en: 971027c0
-bowl-3 = Bol III
 # en: f2bda31c
 bridge = pont
 # en: 59ceee1c
@@ -191,20 +159,12 @@ bridge-of = pont { $a }:{ $b } ({ $name })
 bridge-seat = { $a }:{ $b } ({ $seat })
 # en: 3877b1a4
 bridges-change = { $n } ponts dans la réserve
-# en: 6c2da42c
-bridges-left = ponts restants
 # en: bae7c009
 bridges-line = ponts :
-# en: 2250e5ad
-busy-no-parameters = le bot busy n’a pas de paramètres
 # en: 95b9c002
 by-anybody = { $about }, par quiconque
 # en: 94e00f4b
 by-others = { $about }, par d’autres
-# en: bd11a63b
-byte-not-text = octet 0x{ $byte } : pas du texte
-# en: 80225476
-byte-not-utf8 = octet 0x{ $byte } : pas de l’UTF-8
 # en: bb759afb
 canal = canal
 # en: b4856608
@@ -221,8 +181,6 @@ cannot-dig = la faction ne peut pas acheter de pelles
 cannot-leave-by-action = une place ne quitte pas la partie par une action ; utiliser la commande de la table
 # en: 84b43ceb
 cannot-meet = impossible dans la même partie : { $faction }{ $reason }
-# en: aff7fd0d
-cannot-pay = pas assez pour payer : il faut { $amount } ({ $name }), disponible : { $there }
 # en: d940d2e6
 cannot-use-lost = cette action ne peut pas utiliser ceci, ce serait perdu : { $resource }
 # en: c1cd88c1
@@ -315,36 +273,14 @@ class-faction = faction
 class-favor-tile = tuile Faveur
 # en: cb2576b8
 class-final-scoring = Décompte final
-# en: 35459cbc
-class-final-tile = tuile Décompte final
 # en: 9ffd1679
 class-house-rule = règle maison
 # en: e54a722a
 class-round-tile = tuile Pointage
-# en: 077c3764
-class-round-tile-long = tuile Pointage
 # en: b3987444
 class-town-tile = tuile Ville
 # en: 1559e8af
 colon =  :{ " " }
-# en: fe900806
-column-change-c = variation de C
-# en: cdead28d
-column-change-cults = variation des cultes
-# en: b0447912
-column-change-of = variation des PV
-# en: 6c7fa1f6
-column-change-p = variation de P
-# en: 0c63e74f
-column-change-pw = variation de PW
-# en: 2817b2bf
-column-change-w = variation de W
-# en: c5f0175c
-column-expected = colonne { $number } ({ $name }) : attendu { $expected }, trouvé `{ $found }`
-# en: 7af2f1c2
-command-illegal = `{ $command }` est impossible : { $why }
-# en: d6ca2cde
-command-script-error = erreur de script dans `{ $command }` : { $why }
 # en: 5a0ad737
 condition-not-met = sa condition n’est pas remplie
 # en: 9625438a
@@ -446,28 +382,14 @@ count-unit-of = { $n ->
         [one] unité de ({ $formula })
         *[other] unités de ({ $formula })
     }
-# en: 02b74449
-cult-n = culte { $i }
-# en: 992b8929
-cult-unknown = culte inconnu `{ $name }`
 # en: a78ba7ae
 decision-no-answer = la décision n’a aucune réponse possible : { $pending }
-# en: bd631dd3
-decision-still-open = une décision est encore ouverte
-# en: 50cf007e
-declared-resources = ressources déclarées
 # en: 08268b24
 declined-power = refus : { $n } Pouvoir ({ $from })
-# en: 7c085170
-draws-after-action = `{ $text }` : les tirages suivent une seule action
 # en: f6c5526c
 draws-nothing = ce jeu ne tire rien au sort après la mise en place
 # en: 6543121b
 dropped = parti
-# en: 8babf92c
-each-draws-final = chaque côté tire ses propres tuiles Décompte final, car leur nombre diffère
-# en: 89edcd1a
-each-draws-own = chaque côté tire les siens ({ $kind }), car trop peu sont communs
 # en: 7bdfcf34
 each-of-rounds = chacune des { $n } manches
 # en: 265e5c25
@@ -513,14 +435,6 @@ effect-up-to = jusqu’à { $amount }
 effect-when = { $then } ({ $when })
 # en: 8f8952ea
 empty = vide
-# en: 14dd31a6
-endless-automa = boucle sans fin : un automa répond sans cesse à des décisions
-# en: b46d7b39
-endless-gains = boucle sans fin : des gains se remplacent l’un l’autre
-# en: cc6ca7b2
-endless-reactions = boucle sans fin : des réactions se déclenchent l’une l’autre
-# en: e0034bd0
-endless-tasks = boucle sans fin : des tâches des règles se lancent l’une l’autre
 # en: ea10a7ae
 every-hex-takes = chaque case demande { $n ->
         [one] { $n } pelle
@@ -530,8 +444,6 @@ every-hex-takes = chaque case demande { $n ->
 everybody = tout le monde
 # en: abcdbe22
 exactly-of = avec exactement { $n } { $what }
-# en: a2cdc3c3
-expected = attendu : { $expected }
 # en: 8efd55de
 expected-at-end = il manque `{ $expected }` à la fin
 # en: a374848a
@@ -540,20 +452,8 @@ expected-for = attendu : `for`, trouvé : `{ $found }`
 expected-found = attendu : `{ $expected }`, trouvé : `{ $found }`
 # en: 17614af7
 expected-from = attendu : `from`, trouvé : `{ $found }`
-# en: cc005416
-expected-key-value = attendu : `key=value`, trouvé : `{ $found }`
-# en: d42a0514
-expected-key-value-colon = attendu : `KEY: VALUE`
-# en: 7063cdf0
-expected-legend = attendu : `{ $expected }`, trouvé : `{ $found }`
 # en: e68cd30f
 expected-number-255 = attendu : un nombre jusqu’à 255, trouvé : `{ $found }`
-# en: 7740b0f4
-expected-one-name = un seul nom attendu après `{ $verb }`, trouvé : `{ $found }`
-# en: 907594e2
-expected-player = attendu : place { $expected }, trouvé : { $found }
-# en: 8ac7f2ff
-expected-round-tile = attendu : la tuile de la manche { $expected }, trouvé : { $found }
 # en: 1b517f57
 expected-to-via = attendu : `to` ou `via`, trouvé : `{ $found }`
 # en: 1a946823
@@ -596,20 +496,10 @@ factions-named-for = { $n ->
         [one] { $n } faction nommée
         *[other] { $n } factions nommées
     } pour { $players } places
-# en: 9e6f4b1e
-file-is-not-utf8 = le fichier est { $name }, pas du texte UTF-8
-# en: 65b5b75e
-file-no-rules = le fichier ne contient pas de règles : { $why }
-# en: 7d0ed88a
-file-not-utf8 = le fichier n’est pas du texte UTF-8 : la ligne { $line } contient un octet non valable
-# en: ac97ef6d
-file-too-large = le fichier est trop grand : { $size } au plus
 # en: 608a1e71
 final-scoring-line = Décompte final :
 # en: 607a949e
 final-tile-twice = tuile Décompte final { $tile } : deux fois dans la partie
-# en: 9da98eca
-folder-being-written = un autre processus écrit dans ce dossier ; attendre, ou nommer un autre dossier
 # en: 9331f43d
 for-each = { $gain } pour chaque { $each }
 # en: 7f398197
@@ -624,18 +514,10 @@ for-needs-steps = `for` demande le nombre de cases de l’ordre
 for-price = pour { $price }
 # en: b3b4e739
 for-price-a-step = pour { $price } par progression
-# en: aae76860
-for-seats = ce jeu a { $least } places, mais { $seats } sont nommées
-# en: 43d25d8b
-for-seats-range = ce jeu a { $least } à { $most } places, mais { $seats } sont nommées
 # en: 7410275d
 forbidden = interdit par une règle
 # en: af837152
 forbidden-by = interdit par : { $piece }
-# en: c3375101
-forced-answer = une réponse obligée
-# en: 22e45b2a
-format-missing = il manque le numéro de format de l’en-tête
 # en: 685e8e6d
 formula-absolute = { $a } sans son signe
 # en: 2f52e3d3
@@ -652,26 +534,16 @@ formula-remainder = le reste de { $a } divisé par { $b }
 formula-smallest = le plus petit parmi { $list }
 # en: 79e8ed8e
 formula-times = { $a } fois { $b }
-# en: 2f46eea1
-four-numbers = quatre nombres séparés par `/`
 # en: 1c0acefe
 free-to-take = libre
 # en: c2246099
 free-to-take-with = libre, avec { $coins }
 # en: b4a2155f
 from-min-of = avec au moins { $n } { $what }
-# en: 700e54f5
-gain-from = { $gain } dès { $from }
-# en: 488bbe60
-gain-token-why = `gain_token` : { $why }
 # en: ea57aac5
 game-is-over = la partie est finie
-# en: 65be9895
-game-not-started = la partie ne peut pas commencer : { $why }
 # en: 96e1b229
 gave-up = abandon : { $amount }
-# en: 00d7b1e0
-given-twice = `{ $key }` est donné deux fois
 # en: 936615e6
 given-up-for-good = abandonné définitivement
 # en: 024dbb27
@@ -687,24 +559,6 @@ grant-on-hexes = sur { $n ->
     }
 # en: 2dc3d16d
 grant-to-a = en { $structure }
-# en: 4120a455
-ground-foreign = une infrastructure d’une autre faction
-# en: eee0f4d3
-ground-land = une case Terrain sans infrastructure
-# en: 709cf1fd
-ground-own = une infrastructure de la faction
-# en: 4e8f222f
-ground-river = une case Rivière
-# en: ae033ab6
-head-bonus-cards = il reste { $left } cartes Bonus sur { $all }, mais { $players } places en demandent { $cards } : ajouter ou retirer une ligne `Removing tile …`
-# en: dbe18283
-head-final-scorings = l’en-tête nomme { $named } Décomptes finaux de plus, les options en demandent { $asked }
-# en: fec6cd0a
-head-names-players = l’en-tête nomme les places jusqu’à { $named }, mais { $players } factions sont mises en place
-# en: ff749c34
-head-round-tiles = l’en-tête nomme { $tiles } tuiles Pointage, la partie a { $rounds } manches
-# en: eb2a929e
-header-no-variant = l’en-tête ne nomme pas de variante : ajouter `variant=NAME`
 # en: b00c4996
 held-by = détenu par : { $names }
 # en: d47024f2
@@ -713,10 +567,6 @@ hex-becomes = { $hex } devient { $terrain }
 hex-missing = il manque le nom d’une case
 # en: d58e19a8
 hex-unknown = case inconnue `{ $hex }`
-# en: 64760621
-hidden = caché
-# en: 38719457
-hidden-from = { $what } `{ $name }` est caché pour { $who }
 # en: 3489f95e
 hint-did-you-mean =  ; plutôt `{ $near }` ?
 # en: e74cdafb
@@ -785,8 +635,6 @@ hook-links = relie des infrastructures pour les villes
 hook-neighbour-power = Pouvoir offert par les voisins
 # en: d4245f76
 hook-notified = quand des composants le signalent
-# en: 95285653
-hook-now-illegal = { $name }, { $hook }, maintenant impossible
 # en: c10d81ec
 hook-offers-answered = quand les voisins ont répondu à une offre de Pouvoir
 # en: c57cb0af
@@ -851,8 +699,6 @@ hook-uses-taken = utilise des cases d’action prises
 if-compared = si { $a } est { $comparison }
 # en: 67b5d101
 if-difference = si { $a } moins { $b } est { $comparison }
-# en: 2bc53081
-illegal-why = impossible : { $why }
 # en: d937b88c
 in-its-turn = pendant son tour
 # en: ff69244b
@@ -863,24 +709,8 @@ in-the-round = dans la manche
 income-amounts = revenu { $all }
 # en: a3b13d22
 income-of-kind = revenu pour 0, 1, … d’une sorte : { $incomes }
-# en: 3efa6f80
-incomplete-write = `{ $text }` est incomplet ou faux ; écrire { $forms }
-# en: 25a83b79
-inferred-in-play = déduit : { $more } en jeu mais jamais pris ; ce choix est arbitraire
-# en: 7dda1715
-inferred-scores = déduit : manche { $round }, tuile { $tile }
-# en: 41dc5bce
-inferred-takes = déduit : { $name } prend { $cards }
-# en: 8a7ad61e
-is-a-folder = c’est un dossier, pas un fichier
-# en: cecd7e70
-is-a-pipe = c’est un tube ou un appareil ; seuls des fichiers ordinaires sont lus
 # en: 5f5cd8b1
 is-faction-itself = { $argument } est la faction elle-même
-# en: 60e84c2a
-is-illegal-why = { $action } est impossible : { $why }
-# en: d3a96283
-is-shuffled = { $place } : mélange
 # en: 3f20bf80
 is-taken = { $space } est pris
 # en: 91fdc0c8
@@ -895,8 +725,6 @@ jump-over = ({ $jump } : { $hexes })
 jump-over-panel = { $jump } : { $hexes }
 # en: f301cb58
 jumped-elsewhere = une seule case par tour peut être atteinte ainsi
-# en: 72fa5bcf
-key-from-to-not = `{ $key }` est un nombre de { $least } à { $most }, pas { $value }
 # en: c6e0aa5d
 keys-n = clés { $n }
 # en: d715778c
@@ -945,10 +773,6 @@ kind-upgrade = améliorer
 kind-visit = visite
 # en: d4426ffd
 last-line-of-hex = dernière ligne d’une case : { $meaning }
-# en: 8b9a60e7
-last-round-no-card = à la dernière manche, on ne prend pas de carte Bonus : `{ $name }` est sans effet
-# en: eb178c54
-last-round-notified = à la dernière manche, les éléments sont prévenus, mais rien n’est gagné
 # en: e9f6276c
 layer-network = agglomérations
 # en: 6b1ffe55
@@ -963,17 +787,6 @@ layer-tag = Cases ({ $tag }).
 layer-towns = vers une ville
 # en: b4f2a7de
 layer-towns-means = Infrastructures adjacentes et leur valeur de Pouvoir totale, sur les { $need } qu’une ville demande d’ordinaire ; `ville` : elles en forment déjà une.
-# en: 8c675e4b
-ledger-expected-found = { $file }:{ $line }:{ $column } : { $what } : attendu { $expected }, trouvé { $found }
-# en: 7e6192f0
-ledger-format = ce fichier de partie a le format { $format }, mais cette version de Loam lit le format { $current }
-# en: 5afeadc3
-ledger-other-ruleset = les règles ont changé depuis l’écriture du fichier de partie : il a le jeu de règles { $old }, l’actuel est { $new }
-# en: a1a87be0
-ledgers-rows = { $ledgers ->
-        [one] { $ledgers } fichier de partie
-        *[other] { $ledgers } fichiers de partie
-    }, { $rows }
 # en: 551226db
 leech-needs-amount = `leech` demande la quantité de l’offre
 # en: f284272c
@@ -983,12 +796,6 @@ left-explained = { $coins ->
     }, une fois tout le reste converti ; { $rate } pièces donnent 1 point
 # en: 192bbbda
 left-the-game = a quitté la partie
-# en: 1048a31f
-legal-list = actions possibles
-# en: ed56a978
-legal-list-of-without = une liste de { $n } actions possibles sans elle
-# en: 4c04d811
-legal-list-without = des actions possibles sans elle
 # en: a4cdc07c
 less-than = moins de { $n }
 # en: 829562a7
@@ -997,76 +804,18 @@ level-dig = terr.
 level-range = portée
 # en: 8f9dfb7e
 level-ship = nav.
-# en: 2d48ad43
-line-names-nobody = cette ligne ne nomme personne de la partie
-# en: 1dd5bf95
-link-loop = ce lien symbolique ramène à lui-même
-# en: 996d777e
-list-board-spaces = cases du plateau
 # en: 7e490dce
 list-bonus-cards = cartes Bonus
-# en: f44783ed
-list-factions = factions
 # en: 131579eb
 list-favor-tiles = tuiles Faveur
-# en: b8532332
-list-final-scorings = Décomptes finaux
-# en: cec40002
-list-house-rules = règles maison
 # en: cbd1bca8
 list-last = { $a } et { $b }
 # en: 720952d5
 list-last-or = { $a } ou { $b }
-# en: cbd1bca8
-list-pair = { $a } et { $b }
-# en: f0225779
-list-round-tiles = tuiles Pointage
 # en: 077683fa
 list-then = { $a }, puis { $b }
-# en: fdea74e3
-list-tokens = pions
 # en: afd31da7
 list-town-tiles = tuiles Ville
-# en: 63957c9d
-log-adds-up = le journal ne correspond pas à la partie : il fait { $logged } ({ $what }), mais la partie a { $found }
-# en: 63dea17c
-log-ambiguous = trop de lignes du journal sont ambiguës
-# en: 18a3293b
-log-burning = le journal ne correspond pas à la partie : sacrifier { $lost } Pouvoir en avance { $lost }, pas { $moved }
-# en: e82c7855
-log-card-coins = le journal ne correspond pas à la partie : { $coins } pièces pour chaque carte, mais la partie en pose { $found }
-# en: 1c8859fd
-log-coins-differ = le journal ne correspond pas à la partie : { $printed } pièces à la fin, mais ses lignes font { $sum }
-# en: 6ef6f507
-log-connected = le journal ne correspond pas à la partie : { $n } infrastructures reliées, mais la partie en a { $found }
-# en: 004bc4e2
-log-empty = le journal est vide
-# en: 2e6b7313
-log-ends-early = le journal finit avant la fin de la partie
-# en: bdddebfa
-log-more-converted = le journal ne correspond pas à la partie : plus de conversions à la fin que de restes
-# en: 6e6456b2
-log-no-offer = le journal ne correspond pas à la partie : aucune offre de { $offered } Pouvoir n’était ouverte (selon le journal, { $fits } tient)
-# en: c034a10e
-log-power-differs = le journal ne correspond pas à la partie : { $second } et { $third } Pouvoir dans les Bols II et III, mais la partie a { $a } et { $b }
-# en: 0f29fcd1
-log-power-fits = le journal ne correspond pas à la partie : { $fits } Pouvoir tient, mais la partie a de la place pour { $least }
-# en: 473a4b5d
-log-power-room = le journal ne correspond pas à la partie : sur { $power } Pouvoir, seulement { $room } tient dans les Bols
-# en: 6ad0a5ef
-log-reward-spades = le journal ne correspond pas à la partie : { $n } pelles en bonus de culte, mais la partie en donne { $owed }
-# en: aa299584
-log-town-steps = le journal ne correspond pas à la partie : { $steps } cases sur { $tracks } pistes de culte, mais la tuile Ville en donne { $ownsteps } sur { $owntracks }
-# en: 12136223
-log-vp-differ = le journal ne correspond pas à la partie : il fait { $logged } PV, mais la partie a { $found }
-# en: c6abdb37
-log-winners-differ = le journal ne correspond pas à la partie : autre victoire, dans la partie { $names }
-# en: 6923586f
-made-above = compté plus haut
-# en: 96d1af48
-mark-of-at = repère { $mark } ({ $track }) en { $at } : { $value }
-# en: 9a935766
-marker-on = { $marker } : { $stop } ({ $track })
 # en: 800be3ad
 marks-of-board = Repères : { $meaning }.
 # en: d72ad1ee
@@ -1131,104 +880,6 @@ measure-most = le plus grand nombre ({ $what })
 measure-network = la plus grande agglomération
 # en: 3f32deec
 measure-script = ce que mesure son script
-# en: 624ea5ae
-mig-acting-nothing = `{ $name }` agit, mais ne fait plus rien
-# en: d140a94b
-mig-action-ends = l’action en cours finit ici
-# en: b9396b25
-mig-argument-gone = `{ $name }` est ouvert avec un argument qui n’existe plus
-# en: 4560dd05
-mig-board = le plateau est différent
-# en: f4ea5064
-mig-bridges-limit = la place { $seat } a placé { $n } ponts, mais la limite est maintenant { $limit }
-# en: 5a0535c0
-mig-built-limit = la place { $seat } a { $built } × { $name }, mais la limite est maintenant { $limit }
-# en: e6352de6
-mig-card-gone = { $card } n’existe plus, la carte Bonus de la place { $seat }
-# en: 58280500
-mig-choice-changed = un choix ouvert maintenant a changé
-# en: 73d7e63a
-mig-counter-gone = le compteur `{ $name }` n’existe plus
-# en: 00ec8979
-mig-counter-kept = `{ $name }` valait { $value } et vaut { $kept }
-# en: b10d52b7
-mig-counter-owners = `{ $name }` ({ $owner }) n’existe plus : d’autres l’ont maintenant
-# en: 095722ce
-mig-cult-tracks = les pistes de culte sont différentes
-# en: 01e05b40
-mig-decision-gone = la décision `{ $name }` est ouverte, mais n’existe plus
-# en: 74a38a4a
-mig-faction-gone = la faction { $name } n’existe plus
-# en: 05c1a57e
-mig-gone = { $name } n’existe plus
-# en: a3377e0b
-mig-held-limit = { $name } : { $taken } sont pris, mais la limite est maintenant { $limit }
-# en: 7146846d
-mig-in-phase-gone = la partie est dans la phase `{ $name }`, qui n’existe plus
-# en: 90753f44
-mig-mark-gone = le repère `{ $mark }` de `{ $name }` n’existe plus
-# en: ae20386d
-mig-marker-gone = le marqueur { $marker } de `{ $name }` n’existe plus
-# en: 687a1e3f
-mig-marker-start = { $marker } était en { $stop } de `{ $name }`, qui n’existe plus : retour au départ
-# en: 64785826
-mig-more-arguments = `{ $name }` est ouvert, mais demande maintenant plus d’arguments
-# en: a2e61071
-mig-moved = `{ $piece }` de `{ $from }` est maintenant dans `{ $to }`
-# en: 3138fe9a
-mig-new = `{ $piece }` est nouveau, dans `{ $to }`
-# en: f7086423
-mig-no-room = `{ $zone }` n’a pas de place pour `{ $piece }`
-# en: 83f3597d
-mig-one-gone = un `{ $piece }` de `{ $zone }` n’existe plus
-# en: 0667cb7a
-mig-phase-about = la phase `{ $name }` n’existe plus, mais la partie va la commencer ou la finir
-# en: b3616aec
-mig-phase-gone = la phase en cours, { $name }, n’existe plus
-# en: 8ddcb019
-mig-phase-gone-code = la phase `{ $name }` n’existe plus
-# en: 3a144e94
-mig-priests-limit = la place { $seat } a { $n } prêtres, mais la limite est maintenant { $limit }
-# en: 2e11dd60
-mig-resource-gone = la ressource { $name } n’existe plus
-# en: 8acd756f
-mig-round-after = la partie est à la manche { $round }, mais les règles finissent maintenant après la manche { $last }
-# en: 7e48e073
-mig-round-tile-gone = { $name } n’existe plus, la tuile de la manche { $round }
-# en: 52c36cfb
-mig-running-changed = `{ $name }` est en cours, mais ses étapes ont changé
-# en: 0a67fbfd
-mig-seats = cette partie a { $seats } places, mais les nouvelles règles sont pour { $new }
-# en: 2154926f
-mig-slot-gone = mémoire `{ $slot }` ({ $piece }) n’existe plus
-# en: d0958a74
-mig-stream-gone = le flux `{ $name }` n’existe plus
-# en: 1f977cdd
-mig-structure-gone = { $name } n’existe plus, et le plateau en porte
-# en: 35cfb635
-mig-task-argument = la tâche `{ $name }`, appelée par une règle et due, a un argument dont le numéro a changé
-# en: cd030fdd
-mig-task-gone = la tâche `{ $name }`, appelée par une règle et due, n’existe plus
-# en: 0998ecc8
-mig-task-running-gone = la tâche `{ $name }` est en cours, mais n’existe plus
-# en: c3a3d0da
-mig-terrain-gone = le terrain { $name } n’existe plus
-# en: da9975d2
-mig-terrain-printed = un autre terrain est imprimé sur { $n } { $hexes } ; ce qui s’y trouve reste
-# en: 261918cb
-mig-token-returns = place { $seat }, { $token } en { $hex } : retour à la réserve, plus permis à cet endroit
-# en: 2f724c27
-mig-tokens-gone = place { $seat } : { $n } { $tokens } n’existent plus
-# en: dc10219f
-mig-tokens-limit = la place { $seat } a { $n } { $tokens }, mais la limite est maintenant { $limit }
-# en: 3f50cd02
-mig-tokens-other = la place { $seat } a posé ses { $tokens }, elle joue maintenant avec { $other }
-# en: a51558f3
-mig-too-many-open = trop de décisions ouvertes pour les nouvelles règles : { $n } au plus
-# en: 682d8d37
-mig-track-gone = la piste `{ $name }` n’existe plus
-# en: 374bd5c6
-mig-zone-gone = la zone `{ $name }` n’existe plus
 # en: 25bb70a2
 min-to-max-of = avec { $min } à { $max } { $what }
 # en: de76830b
@@ -1246,8 +897,6 @@ more-steps = { $n ->
 more-than = plus de { $n }
 # en: 61abbe2b
 move-too-many-hexes = un déplacement nomme au plus { $most } cases en chemin
-# en: 982365af
-must-answer = { $name } doit répondre à `{ $decision }`
 # en: e4fb0a5d
 must-answer-trade = il faut d’abord répondre à l’offre du commerce
 # en: d86929a8
@@ -1272,11 +921,6 @@ n-bridges = { $n ->
         [one] { $n } pont
         *[other] { $n } ponts
     }
-# en: 39ffafdc
-n-bytes = { $n ->
-        [one] { $n } octet
-        *[other] { $n } octets
-    }
 # en: 9e4c8121
 n-charged-tokens = { $n ->
         [one] { $n } jeton Pouvoir du Bol III
@@ -1292,18 +936,11 @@ n-cult-steps = { $n ->
         [one] { $n } case de culte
         *[other] { $n } cases de culte
     }
-# en: 6d645b1d
-n-differ = , { $n } { $n ->
-        [one] différente
-        *[other] différentes
-    }
 # en: 3c3a0ce3
 n-exchanges = { $n ->
         [one] { $n } échange
         *[other] { $n } échanges
     }
-# en: 62042f48
-n-face-down = { $n } face cachée
 # en: a9dbfe0e
 n-favors = { $n ->
         [one] { $n } tuile Faveur
@@ -1334,15 +971,11 @@ n-keys = { $n ->
         [one] { $n } clé
         *[other] { $n } clés
     }
-# en: 77a5f72b
-n-kib = { $n } Kio
 # en: 9290a821
 n-lost-steps = { $n ->
         [one] { $n } case à reculer
         *[other] { $n } cases à reculer
     }
-# en: 46f335a7
-n-mib = { $n } Mio
 # en: 69444d29
 n-of-all-left = reste { $n } sur { $all }
 # en: 08307b7b
@@ -1383,19 +1016,10 @@ n-steps = { $n ->
         [one] { $n } case
         *[other] { $n } cases
     }
-# en: b7168f8b
-n-times = { $n } fois
-# en: 1ac8e569
-n-too-large = { $n } est trop grand
 # en: d00d2548
 n-towns = { $n ->
         [one] { $n } ville
         *[other] { $n } villes
-    }
-# en: 3a16e6be
-n-unfinished = , { $n } { $n ->
-        [one] inachevée
-        *[other] inachevées
     }
 # en: cbc1c9e2
 n-victory-points = { $n ->
@@ -1404,31 +1028,19 @@ n-victory-points = { $n ->
     }
 # en: 43454c92
 n-vp = { $n } PV
-# en: 5078782e
-n-vp-upper = { $n } PV
 # en: 1899a3cc
 n-workers = { $n ->
         [one] { $n } ouvrier
         *[other] { $n } ouvriers
     }
-# en: a1306ed5
-name-leaves-why = { $name } s’en va : { $why }
 # en: d472c081
 name-missing = il manque un nom : { $kind }
-# en: b4bdd656
-name-passed = { $name } (a passé)
 # en: b6ce31ff
 named-twice = { $faction } : nom donné deux fois ; une faction a une place
 # en: 37810332
 need-bonus-cards = pour { $players }, il faut { $cards } cartes Bonus
-# en: 588075ce
-needs-a-name = `{ $verb }` demande un nom
 # en: 20081924
 needs-amount = il faut { $need }, reste { $have }
-# en: 0595a661
-needs-faction-before = `{ $command }` demande une faction devant : `{ $name }: { $command }`
-# en: 07d0e44e
-needs-seat-before = `{ $command }` demande un nom devant ({ $seat }) : `{ $name }: { $command }`
 # en: d17b302a
 never = jamais
 # en: 200d2181
@@ -1437,30 +1049,18 @@ never-transformed = { $hex } : { $terrain }, jamais transformé
 never-transforms = ne transforme jamais
 # en: 10fa1fb5
 next-to-river = au bord d’une rivière
-# en: a18fba69
-no-action-given = aucune action saisie
 # en: 2917f8b8
 no-action-left = l’action de ce tour est déjà jouée
 # en: 3bcf89de
 no-bridge-place = aucun pont possible à cet endroit
 # en: 78a06dd8
 no-card-any-more = plus de carte Bonus
-# en: 87f59607
-no-card-first-round = aucune carte Bonus ne convient à ce que fait la place à la première manche
-# en: b60076a6
-no-card-fits = aucune carte Bonus ne convient : elle doit porter les pièces que dit le journal, et permettre ce que fait la place à la manche suivante
 # en: 06e1e8b2
 no-choose-decisions = ce jeu n’a pas de décision pour `choose`
 # en: ca4777de
 no-command = aucune commande saisie
 # en: 7887103f
 no-component-decision = aucune décision de composants n’est ouverte
-# en: 02d5ed28
-no-components = la position n’a pas de composants
-# en: fb36429b
-no-conversion-fits = aucune conversion de cette faction ne dépense ceci pour obtenir cela
-# en: ab5f8ae1
-no-cult-space-fits = aucun ordre de ce culte ne convient à ces cases
 # en: c222e06c
 no-effect = cette action n’a aucun effet
 # en: 718e727a
@@ -1469,100 +1069,52 @@ no-end-there = aucune fin de déplacement à cet endroit : { $token }
 no-extra-for = impossible d’acheter des cases de plus : { $token }
 # en: 08e585ba
 no-extra-steps = impossible d’acheter plus de cases pour cela
-# en: 19a6140b
-no-faction-set-up = aucune faction n’est mise en place avant le premier coup
-# en: f3dc5c9d
-no-favor-steps = aucune tuile Faveur n’avance ainsi
-# en: 3775e691
-no-foreign-structure = aucune infrastructure d’une autre faction ({ $hex })
 # en: dec63d6d
 no-hex = pas de case
-# en: d472e3c7
-no-hex-offer-open = aucune offre de cette case n’est ouverte
 # en: a67ef6ac
 no-marker-left = il ne reste aucun marqueur pour un autre commerce
 # en: 02855269
 no-offer-of = aucune offre de { $n } n’est ouverte
-# en: f8588a5a
-no-own-rows = ce jeu ne définit pas de lignes à lui
 # en: fffe1aa3
 no-place-for = aucun emplacement : { $token }
 # en: c92be646
 no-place-there = aucun emplacement à cet endroit : { $token }
-# en: 8b274c56
-no-power-offer-open = aucune offre de { $power } Pouvoir n’est ouverte
 # en: d701067b
 no-priest-space = aucun ordre de cette sorte n’est libre
 # en: e34a4567
 no-river-touches = aucune case Rivière ne touche `{ $hex }`
-# en: 93b194de
-no-river-town = aucune case Rivière n’y fonde une ville
 # en: ea2b7fd1
 no-room-at-home = le plateau a trop peu de cases de son terrain natal
 # en: 77ebdc19
 no-round-order = aucun ordre des tuiles Pointage n’est permis
-# en: ddc1cd83
-no-rules-link = `{ $text }` n’est pas un lien vers des règles ; un tel lien finit par `/rules/` et 64 caractères, et une table le montre sous Fichier
-# en: b3760c69
-no-space-bridge = aucune case d’action ne construit ce pont
-# en: dd4574da
-no-space-builds = aucune case d’action ne construit à cet endroit
-# en: f0295046
-no-space-gives = aucune case d’action ne donne cela à ce prix
-# en: 690dc675
-no-space-transforms = aucune case d’action ne transforme cette case
-# en: 5b247b00
-no-space-upgrades = aucune case d’action n’améliore à cet endroit
 # en: 463c83b6
 no-step-down = impossible de reculer ici
-# en: 9c3be51d
-no-such-action-plain = il n’y a pas d’action de cette sorte
 # en: 1ccd77af
 no-such-conversion = la faction n’a pas cette conversion
 # en: 92d68f10
 no-such-offer = il n’y a pas d’offre de cette sorte
 # en: 8a840bda
 no-such-place-in-order = l’ordre de jeu n’a pas de rang { $place } ; choisir de 1 à { $places }
-# en: 84db1279
-no-such-row-found = aucune ligne de cette sorte
 # en: 96a94777
 no-such-token = aucun pion de cette sorte à cet endroit
 # en: 2de9a53c
 no-such-upgrade = cette amélioration n’existe pas
-# en: 1c3e7fa1
-no-token-left = plus rien dans la réserve : { $token }
 # en: 6522a04a
 no-token-to-use = aucun pion de la faction à utiliser à cet endroit : { $token }
 # en: 12ca8291
 no-town-by-link = ce lien ne fonderait pas de ville
-# en: 36a56a02
-no-town-there = aucune ville n’y est fondée
 # en: 5eb1ec6d
 no-use-for = inutilisable : { $resource }
 # en: 692f31a5
 no-way = aucun chemin vers cette case
 # en: f6ae01a7
 nobody = personne
-# en: 973b38f1
-nobody-can-leave = personne ne peut quitter ce jeu
 # en: 1dd4b33e
 none-can-move = aucun déplacement possible : { $token }
 # en: f86a76e6
 none-left = il n’en reste plus dans la réserve
-# en: 3356b483
-none-marks = aucune
-# en: 0816ffb6
-not-a-ledger = ce n’est pas un fichier de partie : rien n’est mis en place avant le premier coup ({ $what })
-# en: 4a1ab89c
-not-a-log = ce n’est pas un journal de { $site } : il ne nomme pas de factions
-# en: d22d9267
-not-a-number = `{ $value }` n’est pas un nombre
 # en: 8891f9f8
 not-a-seat-plain = `{ $name }` n’est pas une place de cette partie
-# en: ff320f93
-not-a-seed = `{ $text }` n’est pas une graine
-# en: 56e813e8
-not-a-weight = `{ $text }` n’est pas un poids : écrire un nombre de 0 à 1000 avec trois décimales au plus
 # en: 9fdda94d
 not-asked-now = { $name } n’a pas à répondre à `{ $decision }` maintenant
 # en: 12cabf04
@@ -1571,36 +1123,16 @@ not-available = ce n’est pas disponible
 not-by-command = `{ $what }` ne se prend pas par une commande
 # en: d1ece07b
 not-enough-factions = pas assez de factions pour { $players } places
-# en: 5ee22e21
-not-enough-of = pas assez de `{ $name }` : il faut { $amount }{ $rest }, disponible : { $from }
-# en: 67375f51
-not-in-last-round = pas à la dernière manche
 # en: d1ef8e4f
 not-in-the-game = absent de cette partie
 # en: b29bd610
 not-in-this-game = cela n’existe pas dans cette partie
-# en: 909cbb03
-not-key-number = `{ $text }` n’a pas la forme KEY=NUMBER
 # en: 2718da31
 not-land = ce n’est pas une case Terrain : c’est une rivière
-# en: e8e9ac2f
-not-number-range = `{ $word }` n’est pas un nombre de { $least } à { $most }
 # en: ced36480
 not-on-wheel = { $hex } : { $terrain } ne peut pas devenir { $to }, hors du cycle de transformation
-# en: f8ec180b
-not-part-of-rules = `{ $name }` est { $what }, qui n’est pas dans ces règles
-# en: 2a8b2e09
-not-possible-last = impossible pour l’instant : il faudrait qu’aucune autre réponse ne soit possible
-# en: 0fc32156
-not-possible-needs = impossible pour l’instant : il faut `{ $condition }`
-# en: 808752ea
-not-possible-now = impossible pour l’instant
-# en: c00f3969
-not-possible-value = `{ $word }` n’est pas possible comme `{ $name }` pour l’instant
 # en: 575dcf09
 not-riverside = construction possible seulement au bord d’une rivière
-# en: 8b9eb157
-not-stream-result = `{ $text }` n’a pas la forme `STREAM: RESULT`
 # en: 65c28322
 not-to-give-up = `{ $what }` n’est pas à abandonner{ $hint }
 # en: 33d5c9e1
@@ -1615,40 +1147,26 @@ not-yours = la faction n’a pas d’infrastructure à cet endroit
 nothing = rien
 # en: 1adcd912
 nothing-called = rien dans cette partie ne s’appelle `{ $name }`{ $hint }
-# en: 506be4b6
-nothing-called-plain = rien dans cette partie ne s’appelle `{ $name }`
-# en: 52dbf619
-nothing-gives-steps = rien dans la partie ne donne ces cases
 # en: 05876e92
 nothing-more-on = plus rien en { $hex }
 # en: e7665d3b
 nothing-moves = aucun pion ne se déplace ; il faut d’abord une action qui déplace des pions
 # en: d9a26048
 nothing-on-board = rien sur le plateau
-# en: 30d51152
-nothing-or-n = rien, `+N` ou `-N`
 # en: d6ff2ccc
 nothing-to-choose = ce commerce ne laisse rien à choisir
-# en: 636de014
-nothing-to-score = rien à compter
 # en: e52b72ac
 nothing-to-use = rien à utiliser : { $resource }
 # en: d5534022
 nothing-trades = aucun commerce
-# en: bcca4870
-now-illegal = { $why }, maintenant impossible
 # en: 423bbf93
 number-too-large = `{ $n }` est trop grand
-# en: a9fef6d0
-numbers-with-blanks = nombres séparés par des espaces
 # en: 9fa8050a
 occupied = une infrastructure s’y trouve
 # en: 9a532f81
 offer-spoiled = cette offre ne peut plus qu’être refusée : on accepte les offres dans l’ordre et avant les conversions
 # en: 46389b09
 offer-to-from = offre à { $to } : { $n } ({ $from })
-# en: 94a16c7d
-offer-unanswered = { $name } n’a pas répondu à une offre de { $n } Pouvoir
 # en: ca66ee30
 offers-power = offre { $n } Pouvoir à { $to }
 # en: 423c576f
@@ -1663,22 +1181,10 @@ once-a-round = une fois par manche
 one-at-a-time = `{ $what }` se prend une seule fois à la fois
 # en: a9096109
 one-track = toutes les cases vont sur une seule piste
-# en: d5aed50e
-only-answer-of = { $who } : { $action } (la seule réponse)
-# en: 439be6ab
-only-condition = seulement sous une condition
-# en: 1732ac1a
-only-in-one = `{ $name }` n’est que dans un des jeux de règles
-# en: 3efa522e
-only-new-game = pour un jeu de composants, seul `loam new game NAME` a un modèle
-# en: 0ece73a6
-only-one-has = { $kind } : seulement pour { $side }, omis des mises en place : { $list }
 # en: 2ac3e662
 only-priest = seul un prêtre peut être placé, pas `{ $found }`
 # en: 2dfae417
 only-when = , seulement { $when }
-# en: a5734bdc
-order-of-rows = ordre des lignes
 # en: 9aafad93
 out-of-reach = la case est hors d’atteinte
 # en: 7ac41950
@@ -1699,8 +1205,6 @@ panel-if-ended = si la partie finissait maintenant
 panel-memory = mémoire
 # en: 5392d821
 panel-owed = dû
-# en: f981c3a2
-panel-phase = phase
 # en: 60f565fd
 panel-resources = ressources
 # en: 192f2451
@@ -1723,18 +1227,6 @@ part-of-parts = partie { $part } sur { $parts }, depuis la gauche
 passed = a passé
 # en: b01477be
 past-the = , en passant par : { $place }
-# en: 0ef70167
-phase-at-once = `{ $decision }` de toutes à la fois
-# en: 421bb657
-phase-begins = début : { $phase }
-# en: ea19ee85
-phase-by-rules = `{ $decision }` de la place que nomment les règles
-# en: 08239656
-phase-each-once = `{ $decision }` de chaque place une fois
-# en: 0ca330a5
-phase-in-turns = `{ $decision }` à tour de rôle, jusqu’à ce que toutes aient passé
-# en: 8ddfe360
-phase-sealed = `{ $decision }` de toutes, en secret
 # en: ae820622
 picture-anywhere = n’importe où
 # en: 044bad49
@@ -1753,36 +1245,20 @@ picture-price = coût
 picture-steps = cases
 # en: 22006cdb
 picture-up-to = jusqu’à
-# en: 5776add5
-piece-from-to = { $piece } : { $from } → { $to }
 # en: d22bc218
 place-for-canal = emplacement pour un canal
-# en: b380830b
-place-from-below = , { $place } sur { $all } depuis le bas
 # en: 5f6da248
 place-in-order = rang { $place } dans l’ordre de jeu
 # en: 400f42da
 place-next-to = { $place }, à côté de { $hexes }
-# en: 50e74291
-place-shows = { $place } montre : { $piece }
-# en: dae88b11
-place-token-why = `place_token` : { $why }
 # en: 1f2979a9
 player-home-points = { $name } ({ $home }), { $vp } PV
-# en: 2e4f1920
-player-not-passed = une place n’a pas passé
 # en: c9a06363
 player-points = { $name }, { $vp } PV
-# en: 7856c023
-players-exactly-not = nombre de places d’une partie : exactement { $min }, pas { $n }
 # en: 012ca249
 players-not = nombre de places d’une partie : { $min }, pas { $n }
 # en: 46aa7ad2
 players-not-range = nombre de places d’une partie : { $min } à { $max }, pas { $n }
-# en: ff144eb7
-playouts-or-ms = régler `playouts` ou `ms`, pas les deux
-# en: 60149d8e
-plus-coins = + { $coins }
 # en: a6a5d27a
 points-for-measure = { $points } points : { $measure }
 # en: bb58fb7e
@@ -1794,14 +1270,8 @@ power-for-points = { $n } Pouvoir pour { $points ->
 power-head = Pouvoir
 # en: f96bc613
 prices = prix : { $prices }
-# en: 1def2159
-priests-unread = le nombre de prêtres ou le nom est illisible
 # en: 5a7b016c
 queue-full = trop de décisions sont ouvertes
-# en: 70e67083
-quick-no-parameters = le bot quick n’a pas d’autre paramètre que weights=FILE
-# en: 49845166
-randomize-of-site = `randomize` utilise le générateur aléatoire du site, que Loam n’a pas ; écrire les résultats avec `score` et `delete`
 # en: 2ad2342c
 rank-nth = rang { $n }
 # en: 4ed44ff7
@@ -1856,14 +1326,10 @@ resource-vp = PV
 resource-workers = ouvriers
 # en: 3d38803f
 resources-kept = dans cette partie, on ne peut pas jeter de ressources
-# en: 552cd193
-return-token-why = `return_token` : { $why }
 # en: 4fc90e64
 river = rivière
 # en: 720cf1e5
 river-sign = ~ rivière
-# en: 2a975000
-round-cannot-begin = la manche { $round } ne peut pas commencer : { $open }
 # en: ae33649f
 round-is-last = cette manche est la dernière
 # en: 5cdebf6d
@@ -1880,88 +1346,22 @@ round-of-phase = manche { $round } sur { $rounds } : { $phase }
 round-tile-twice = tuile Pointage { $tile } : dans deux manches
 # en: 6b877ab0
 round-tiles-needed = il faut { $n } tuiles Pointage, pas { $available }
-# en: ef0054fb
-round-turn = manche { $round }, tour { $turn }
-# en: f3da8533
-rounds-differ = le nombre de manches diffère : { $a } et { $b }
-# en: c3cc4110
-row-columns = une ligne a { $expected } colonnes, mais celle-ci en a { $found }
-# en: a96a0757
-row-cut-after-faction = la ligne est coupée après la faction
-# en: ef3e70a4
-row-cut-column = la ligne est coupée : il manque la colonne { $number } ({ $name })
-# en: 7d3b1e0d
-row-fifteen-columns = une ligne a quinze colonnes, mais celle-ci en a plus
-# en: 517ba08c
-row-lost-its-tabs = la ligne a perdu ses tabulations, les autres les ont
-# en: 77057d6b
-row-lost-tabs = la ligne a perdu les tabulations entre ses colonnes ; copier ou exporter le fichier de partie à nouveau
-# en: 4a77c0d8
-row-of-system = ligne du système
 # en: 23786a9e
 row-written-by-loam = cette ligne est écrite par Loam et ne peut pas être saisie
-# en: 3d29c3cf
-rules-not-utf8 = les règles ne sont pas de l’UTF-8
 # en: d8b7ad81
 rules-script = règles : { $name }
 # en: 020860f9
 rules-script-at = règles : { $name } ({ $file }:{ $line })
-# en: 7516ab8f
-rules-too-large = les règles dépassent { $n } octets
-# en: 2e0ed142
-rules-too-many-files = les règles ont plus de { $n } fichiers
 # en: c5fb7201
 said-by = pour utiliser cette case, saisir `{ $word }`
 # en: faf0f238
 same-group = une faction n’a qu’une tuile de ce groupe
-# en: 2c658a1a
-same-result-too =  ; { $others } donnerait le même résultat
-# en: 1f3f8931
-saved-bytes-after = la position enregistrée a des octets de trop
-# en: 191b67e0
-saved-cut-off = la position enregistrée est coupée
-# en: 96734354
-saved-damaged = la position enregistrée est coupée ou abîmée
-# en: fc53ec87
-saved-different-rules = la position a été enregistrée avec d’autres règles
-# en: cbe33ab0
-saved-empty = la position enregistrée est vide
-# en: 2c89f924
-saved-format = la position enregistrée a le format { $format }, mais cette version de Loam lit le format { $current }
-# en: 2b982464
-saved-in-version = la position a été enregistrée dans la version { $version } du format, pas { $current }
-# en: 2e062ae7
-saved-incomplete = la position enregistrée est incomplète
-# en: 11a649a3
-saved-not-this-version = ce n’est pas une position de cette version
-# en: 49cd2a89
-saved-other-rules = la position a été enregistrée avec un autre jeu de règles
-# en: 13a9dd51
-script-error = erreur de script : { $why }
-# en: eb0a23f7
-script-reason-of = { $file }:{ $line } : { $reason } (élément `{ $piece }`, hook `{ $hook }`)
-# en: 4624d812
-seat-cannot-be-called = une place ne peut pas s’appeler `{ $text }`{ $more }
-# en: 397f75bb
-seat-has-no-token = la place n’a rien de cette sorte à cet endroit ({ $hex }) : { $token }
 # en: 7ae02891
 seat-has-on-board = Place { $seat }, { $name } : { $all }.
 # en: a5ff2daa
 seat-is-automa = cette place est un automa, qui joue tout seul
-# en: 245841e8
-seat-name-unknown = le nom choisi pour une place n’existe pas avec ces règles
 # en: e1881065
 seat-no-faction = cette place n’a pas encore de faction
-# en: d6e6ceab
-seats-play-named = { $seats } places jouent, mais { $named } sont nommées
-# en: 30324544
-seats-play-names = { $seats } places jouent, mais il y a { $names } noms
-# en: adfd5c65
-server-has-no-rules = { $server } n’a pas de règles { $sum }
-# en: 2f490c5e
-server-other-rules = { $server } envoie d’autres règles que celles du lien ; leur SHA-256 est { $sum }
-# en: 3e8309d3
-set-up-twice = `{ $name }` est mis en place deux fois
 # en: fc52969e
 settle-first = à régler d’abord : { $amount }
 # en: 50691aa6
@@ -1976,12 +1376,6 @@ setup-final-tile-unknown = la mise en place nomme une tuile Décompte final abse
 setup-round-tile-unknown = la mise en place nomme une tuile Pointage absente de cette partie
 # en: cfffcb28
 several-offers = cela répondrait à plusieurs offres à la fois ; en nommer une
-# en: c199bd92
-severity-breaking = incompatible
-# en: 272a884a
-severity-minor = mineur
-# en: 03984f8a
-severity-patch = correctif
 # en: 3a1c974a
 skips-by-range = franchit autant de cases que le dit la portée
 # en: b9c2aa49
@@ -2031,72 +1425,22 @@ steps-down-one-track = { $n ->
         [one] { $n } case de culte à reculer
         *[other] { $n } cases à reculer sur une piste de culte
     }
-# en: e3f40a6d
-steps-of = cases ({ $cult })
 # en: cccea089
 still-moving = des pions se déplacent ; `done moving` y met fin
-# en: 9b915fc8
-strong-no-parameter = le bot strong n’a pas de paramètre `{ $key }` ; possible : { $names }, weights
-# en: 892eedad
-structure-n = infrastructure { $i }
 # en: 6c79138d
 structure-of = { $structure } ({ $name })
-# en: ab6fedf2
-structure-unknown = infrastructure inconnue
 # en: 03d08611
 table-of-amounts = { $list } { $unit } pour 0, 1, … × { $each }
-# en: f8b6ecda
-table-playouts-at-most = à une table, une décision prend au plus { $n } parties simulées ou une seconde
 # en: 67723681
 taken-in-round = utilisé cette manche
 # en: 1a8eed15
 taken-line = pris :
-# en: 2bd12e96
-tally-advances = progressions
-# en: 4f0d9868
-tally-build-with = { $build } avec { $token }
-# en: 5cf74989
-tally-built = construit
-# en: 633c5fd6
-tally-faction-actions = actions de la faction
-# en: e381227c
-tally-favor = Faveur : { $name }
-# en: 2aa94073
-tally-gained = obtenu
-# en: 4d5fc729
-tally-move = déplacer { $token }
-# en: 127e723d
-tally-move-to = déplacer { $token } → { $structure }
-# en: 91e75a14
-tally-moved = déplacé
-# en: 4bed27cd
-tally-neighbour-power = Pouvoir des voisins
-# en: 220ee28c
-tally-offers-declined = offres refusées
-# en: 39c7a821
-tally-paid = payé
-# en: 61f2ac39
-tally-place = poser { $token }
-# en: f0135a10
-tally-refuse = renoncer : { $what }
-# en: b7abf1e0
-tally-structures-end = infrastructures à la fin
-# en: ee52fdea
-tally-trade = commerce : { $structure }
-# en: 2d8a8b1c
-tally-trades = commerces
-# en: 1e98bb1f
-tally-upgrade-to = améliorer en { $structure }
-# en: c6fde93c
-team-of = équipe { $number } ({ $names })
 # en: 48065f71
 terrain-a-home = { $terrain } est le terrain natal d’une faction
 # en: e33c34ba
 terrain-built-on = construction permise : { $terrain }
 # en: 66d65376
 terrain-no-home = { $terrain } n’est le terrain natal d’aucune faction
-# en: 8f10a226
-terrain-unknown = terrain inconnu `{ $name }`
 # en: 90fbd0bf
 text-not-possible-for = { $text } ({ $faction }) n’est pas possible : { $why }
 # en: 243906ff
@@ -2107,8 +1451,6 @@ the-game = partie
 the-hex = la case
 # en: ec0a8382
 the-jump = le saut
-# en: f3c18537
-the-table = la table
 # en: b8f7fe62
 the-terrain = le terrain
 # en: 3fd38249
@@ -2117,12 +1459,6 @@ then-half = , puis { $reward }
 then-seat-number = puis le numéro de la place
 # en: dda54268
 thing-on = { $thing } en { $hex }
-# en: ac489959
-this-row = cette ligne
-# en: 51fb0ef3
-tie-broken-fewest = Égalité avec { $name } départagée par le plus petit nombre ({ $what }) : { $less } contre { $more }.
-# en: 3cdc5246
-tie-broken-most = Égalité avec { $name } départagée par le plus grand nombre ({ $what }) : { $more } contre { $less }.
 # en: f07f9c45
 tile-held = la faction a déjà cette tuile
 # en: 49f29bd4
@@ -2133,26 +1469,12 @@ to-place = à poser : { $token }
 to-trade-with = , pour y commercer
 # en: ae23c8ed
 token = pion
-# en: 42f772d4
-token-at-river = { $token } : au bord de la rivière ({ $hex })
 # en: d6afad06
 token-back-from = { $token } : retour de { $from }
 # en: e145bf93
 token-from-to = { $token } { $from } → { $to }
 # en: 0efca754
 token-has-moved = le pion s’est déjà déplacé pendant cette action
-# en: 8ea456fc
-token-no-place-gained = { $token } : aucun emplacement au moment de l’obtenir
-# en: fd6771ea
-token-no-trade = { $token } : ne commerce pas
-# en: fc39bc88
-token-no-trade-with = { $token } : ne commerce pas ici ({ $hex }) : { $structure }
-# en: 18c59800
-token-not-on-ground = { $token } : impossible ici ({ $hex }) : { $ground }
-# en: ce4487e6
-token-there-already = { $token } : déjà à cet endroit ({ $hex })
-# en: 51a1db00
-token-under-others = { $token } : sous une infrastructure d’une autre faction ({ $hex })
 # en: 1d50a2e3
 tokens-of = { $tokens } ({ $name })
 # en: 8c07fbff
@@ -2165,10 +1487,6 @@ too-far = il faut { $need }, utilisables : { $have }
 too-few-round-tiles = trop peu de tuiles Pointage peuvent être dans leur manche
 # en: 0909b98c
 too-many-decisions = trop de décisions ouvertes
-# en: b6e9f96e
-too-many-decisions-64 = plus de 64 décisions sont ouvertes à la fois
-# en: 81d3f6d0
-too-many-offers-64 = plus de 64 constructions ont des offres de Pouvoir ouvertes
 # en: 57de1a37
 town = ville
 # en: b4b1cb86
@@ -2187,8 +1505,6 @@ track-shipping-value = Navigation
 track-vp = , { $list } PV
 # en: 878a34e5
 trade-brings = commerce ({ $structure }) : { $effects }
-# en: 3dba1439
-trade-why = `trade` : { $why }
 # en: 0a3e2809
 traded-before = commerce déjà fait avec cette infrastructure
 # en: b66e9c6a
@@ -2199,62 +1515,22 @@ trades-due = le pion arrivé doit d’abord commercer
 trades-follow = les commerces suivent
 # en: 88032b01
 two-cannot-meet = { $a } et { $b } : impossible dans la même partie : { $why }
-# en: ad9aa330
-two-hexes-exchanged = deux cases échangées
 # en: 90ae6e4d
 two-power-for-point = 2 Pouvoir pour 1 point
-# en: cadd0bab
-two-seats-both = deux places ne peuvent pas être `{ $name }`
-# en: 247d520b
-two-seats-same = deux places ne peuvent pas être `{ $name }` ; donner un nom à chacune
 # en: 296cdb24
 unexpected-at-end = `{ $found }` inattendu à la fin de la ligne
-# en: 76b7c121
-unknown-action = action inconnue `{ $word }`{ $near }
-# en: 936e1838
-unknown-board = plateau inconnu `{ $name }`
-# en: 2329bbdc
-unknown-bot = bot inconnu `{ $name }` : il y a random, busy, greedy, quick, strong et mcts
-# en: 6932398e
-unknown-bot-commas = bot inconnu `{ $name }` : séparer plusieurs bots par des espaces, pas par des virgules
 # en: 585fe4d2
 unknown-did-you-mean = { $kind } : `{ $name }` est inconnu ; s’agit-il de `{ $near }` ?
-# en: 16a0b890
-unknown-header-key = mot inconnu `{ $key }` dans l’en-tête
-# en: c263b197
-unknown-hint = { $kind } : `{ $name }` est inconnu{ $hint }
-# en: 83045743
-unknown-line-kind = ligne de sorte inconnue ; sans elle, le journal ne peut pas être importé
-# en: 2300c932
-unknown-notice = avis inconnu `{ $note }`
 # en: 59983c3f
 unknown-option-possible = option inconnue ; possible : { $options }
-# en: 99ecd024
-unknown-piece = élément inconnu `{ $what }`{ $near }
 # en: 9b2a23c7
 unknown-plain = { $kind } : `{ $name }` est inconnu
-# en: e9c9044c
-unknown-setting = réglage inconnu `{ $key }: { $value }`
-# en: 1d3166d9
-unknown-stream = flux aléatoire inconnu `{ $stream }`{ $near }
-# en: 16c574de
-unknown-word = mot inconnu `{ $word }`{ $near }
-# en: 597c9d86
-until-condition = jusqu’à ce qu’une condition soit remplie
 # en: d8559e14
 up-to-of = avec au plus { $n } { $what }
 # en: 094913d1
 used-spaces = utilisé : { $spaces }
 # en: c684e47d
 used-this-round = utilisé cette manche
-# en: 9ffb6d99
-verdict-apart = à part
-# en: 09f3609d
-verdict-changed = changé
-# en: af1677bd
-verdict-illegal = impossible
-# en: 877f0f22
-verdict-same = pareil
 # en: e6dde862
 victory-points = points de victoire
 # en: aab22ffb
@@ -2273,26 +1549,12 @@ warn-steps-lost = { $n ->
         [one] { $n } case serait perdue
         *[other] { $n } cases seraient perdues
     } ({ $track }), car le marqueur ne peut pas avancer plus
-# en: 1f6f4d1f
-weights-command-line = un fichier de poids ne se nomme que sur la ligne de commande
 # en: bb7b2986
 what-file-says = selon { $file }
 # en: 3be9141f
 what-is-left = ce qui reste
 # en: 52c0d373
 when-not = pas : { $when }
-# en: 3d154ed1
-winner = Victoire : { $name } avec { $points } { $points ->
-        [one] point
-        *[other] points
-    }.
-# en: de5ebeec
-winners = Victoire partagée : { $names }, à égalité avec { $points } { $points ->
-        [one] point
-        *[other] points
-    }.
-# en: 1b00b191
-winners-unread = impossible de lire qui gagne : attendu `PLAYER wins!`
 # en: b77d29df
 with-a = avec au moins 1 { $what }
 # en: 93d109a5
@@ -2319,8 +1581,6 @@ word-token-kind = sorte de pion
 word-trade-reward = récompense d’un commerce
 # en: c9031698
 write-as-pair = écrire `{ $verb } A5:B3`, pas `{ $found }`
-# en: 8647b9e2
-write-protected = le fichier est protégé en écriture
 # en: 007d01d4
 wrong-phase = impossible dans cette phase de la partie
 # en: b05f7015

@@ -107,7 +107,8 @@ impl ReadView<'_> {
         hex.map(HexId)
     }
 
-    /// Answers a query about the position. Arguments that name no seat or thing give [`NOBODY`], [`FAR`], 0 or "no".
+    /// Answers a query about the position. Arguments that name no seat or object give [`NOBODY`],
+    /// [`FAR`], 0 or "no".
     fn answer(&mut self, asks: BoardQuery, args: &[i32]) -> i32 {
         let (first, second) = (args.first().copied(), args.get(1).copied());
         let yes = |yes: Option<bool>| i32::from(yes == Some(true));

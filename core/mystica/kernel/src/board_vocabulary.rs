@@ -38,7 +38,7 @@ impl ThingKind {
         ThingKind::Tag,
     ];
 
-    /// Returns the word for one thing of the kind.
+    /// Returns the word for one object of the kind.
     pub fn name(self) -> &'static str {
         match self {
             ThingKind::Hex => "hex",

@@ -48,7 +48,7 @@ pub(crate) struct BuildPlan {
     pub payer: Option<(TokenId, HexId)>,
 }
 
-/// What the seat gives for a dwelling.
+/// Payment of a seat for a dwelling.
 #[derive(Clone, Copy, Debug)]
 enum DwellingPayment {
     Paid(Cost),

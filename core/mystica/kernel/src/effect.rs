@@ -164,7 +164,8 @@ pub enum Effect {
     Grant(GrantId),
     /// The first effects if the condition holds, else the second ones.
     When(Condition, Effects, Effects),
-    /// The seat must take one option of a choice, as often as the amount says. Index into `Ruleset::choices`.
+    /// The seat must take one option of a choice, as often as the amount requires. Index into
+    /// `Ruleset::choices`.
     Choose(u8, AmountFormula),
     /// Starts a task of components for the seat when the current action is over. Index into
     /// `Ruleset::calls`.
@@ -175,7 +176,7 @@ pub enum Effect {
 #[derive(Clone, Debug, PartialEq)]
 pub struct EffectAct {
     pub(crate) rule: EffectId,
-    /// The thing that the effect names.
+    /// The object that the effect names.
     pub what: EffectObject,
     /// How much or how many; 1 for effects without a number.
     pub n: AmountFormula,

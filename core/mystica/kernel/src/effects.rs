@@ -68,7 +68,7 @@ impl EffectRule {
         EFFECTS.into_iter().find(|rule| rule.verb.name == name)
     }
 
-    /// Creates an effect on a thing. Effects without an amount have the amount 1.
+    /// Creates an effect on an object. Effects without an amount have the amount 1.
     ///
     /// # Panics
     /// Panics if the effect is not in [`EFFECTS`].
@@ -76,7 +76,7 @@ impl EffectRule {
         self.limited_effect(object, n, EffectLimit::None)
     }
 
-    /// Creates an effect on a thing with a limit.
+    /// Creates an effect on an object with a limit.
     ///
     /// # Panics
     /// Panics if the effect is not in [`EFFECTS`].
@@ -130,6 +130,17 @@ impl Effect {
     pub fn price(&self) -> Option<(Resource, &AmountFormula)> {
         match self {
             Effect::Act(act) if act.rule().flow == ResourceFlow::Price => match act.what {
+                EffectObject::Resource(resource) => Some((resource, &act.n)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Returns the resource that the effect takes as far as the seat has it, and how much.
+    pub fn lost(&self) -> Option<(Resource, &AmountFormula)> {
+        match self {
+            Effect::Act(act) if act.rule().flow == ResourceFlow::Loss => match act.what {
                 EffectObject::Resource(resource) => Some((resource, &act.n)),
                 _ => None,
             },

@@ -11,7 +11,7 @@ use crate::effect::CountedQuantity;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Formula {
     Number(i32),
-    /// A count. A counter that holds no thing counts as 0.
+    /// A count. A counter that names no object counts as 0.
     Count(CountedQuantity),
     /// The argument of the hook with this index, with its sign; 0 if the hook has no such argument.
     Argument(u8),

@@ -99,6 +99,7 @@ mod board_commands;
 mod board_queries;
 mod board_vocabulary;
 mod checkpoint;
+mod coming_hooks;
 mod components_bridge;
 mod exports;
 mod interface;
@@ -126,6 +127,7 @@ pub use board_vocabulary::{
 };
 pub use cause::{Cause, CauseKind, KernelRule, SourceLine};
 pub use checkpoint::Checkpoint;
+pub use coming_hooks::ComingHook;
 pub use components_bridge::{ComponentBridge, ExportedValue, ImportedChange};
 pub use effect::{
     AmountFormula, Condition, CountedQuantity, CountedTerm, Effect, EffectAct, EffectLimit,

@@ -43,7 +43,7 @@ pub struct Canal {
 /// Why no canal can lie between two hexes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CanalError {
-    /// This one of the two hexes is river.
+    /// One of the two hexes is river: the contained one.
     River(HexId),
     /// The two hexes share no edge.
     Apart,

@@ -202,7 +202,7 @@ struct Migration<'r> {
     numbers: Renumberings,
     /// The position under the new rules, as far as it is migrated.
     migrated: State,
-    /// What was lost, in words.
+    /// Losses of the migration, in words.
     lost: Vec<String>,
 }
 

@@ -3,7 +3,6 @@
 use crate::action::{Action, IllegalAction, LegalEntry};
 use crate::bits::Mask;
 use crate::engine::EffectExecutor;
-use crate::event::NullSink;
 use crate::hook::Hook;
 use crate::ids::*;
 use crate::illegal::CheckResult;
@@ -83,14 +82,10 @@ impl RulesEngine<'_> {
     /// Returns the points that the pieces in play would give a seat for passing now. Changes
     /// nothing. Scripts are called; if one fails, the result is 0.
     pub fn points_for_passing(&mut self, state: &State, seat: SeatId) -> i32 {
+        let points = |state: &State| i32::from(state.seat(seat).vp);
         let mut after = *state;
-        let ruleset = self.ruleset();
-        let host = self.reset_host();
-        let mut sink = NullSink;
-        let mut engine = EffectExecutor::new(ruleset, &mut after, host, &mut sink);
-        engine.react(Hook::Pass, seat, &[]);
-        let works = engine.fault.is_none();
-        if works { i32::from(after.seat(seat).vp) - i32::from(state.seat(seat).vp) } else { 0 }
+        let works = self.run_hook(&mut after, seat, Hook::Pass, &[]);
+        if works { points(&after) - points(state) } else { 0 }
     }
 }
 

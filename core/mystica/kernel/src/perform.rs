@@ -14,7 +14,8 @@ use crate::ruleset::{Cost, Ruleset};
 use crate::state::{Phase, State};
 use crate::terraform::TransformPlan;
 
-/// What may begin in a turn: the conditions in the column `list` of the table of actions.
+/// Kinds of action that may begin in a turn: the conditions in the column `list` of the table of
+/// actions.
 #[derive(Clone, Copy)]
 struct TurnOptions {
     full: bool,
@@ -105,7 +106,8 @@ macro_rules! rules {
                 $($(rules!(@turn (self, seat, now, reach, out) $when $(($($if)|+))? $list $(by $by)?);)+)*
             }
 
-            /// Lists actions that any seat may take at any time; they come last because they are rarely wanted.
+            /// Lists actions that any seat may take at any time; they come last because players
+            /// rarely choose them.
             pub(crate) fn list_last(&mut self, out: &mut Vec<LegalEntry>) {
                 $($(rules!(@last (self, out) $when $list);)+)*
             }
@@ -204,7 +206,7 @@ macro_rules! rules {
     (@closes $parts:tt always) => { true };
     (@closes ($($part:ident),*) by $closes:ident) => { $closes($($part),*) };
 
-    // Entries that are listed at another time.
+    // Actions that another list contains: generates nothing.
     (@$time:ident $of:tt $when:ident $($list:tt)+) => {};
 }
 

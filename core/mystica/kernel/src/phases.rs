@@ -14,7 +14,7 @@ pub enum Phase {
     Actions = 4,
     /// Seats use what the cult reward gave them.
     CultReward = 5,
-    /// Seats use what the other income gave them.
+    /// Seats use the rights that their income gave them, apart from the cult rewards.
     Income = 6,
     Over = 7,
     /// A phase that content declares, or the end of the game: what pieces give in it is settled.

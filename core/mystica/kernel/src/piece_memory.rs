@@ -28,14 +28,14 @@ pub fn declared_amount(s: &State, seat: SeatId, index: usize) -> u8 {
 }
 
 /// Returns a value read from components for a seat, by its index in `Ruleset::component_values`: as it was when components last acted.
-/// [`NO_THING`] if the value is a counter of things that holds none.
+/// [`NO_THING`] if the value is a counter that names objects and now names none.
 #[inline]
 pub fn component_value(r: &Ruleset, s: &State, seat: SeatId, index: usize) -> i32 {
     let byte = s.slots.get(component_value_offset(r, seat, index)).copied().unwrap_or_default();
     if byte == u8::MAX && is_thing(r, index) { NO_THING } else { byte.into() }
 }
 
-/// Value of a counter of things that holds none; ids of things are never negative.
+/// Value of a counter that names no object; ids of objects are never negative.
 pub const NO_THING: i32 = -1;
 
 fn is_thing(r: &Ruleset, index: usize) -> bool {

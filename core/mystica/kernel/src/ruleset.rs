@@ -86,7 +86,7 @@ pub struct Ruleset {
     pub tags: Vec<Tag>,
     /// Number of teams; seats join teams in turn. 0: every seat plays alone.
     pub teams: u8,
-    /// What breaks a tie of points, in order.
+    /// Rules that break a tie of points, in order of application.
     pub ties: Vec<TieRule>,
     /// Whether rules play some faction of the ruleset.
     pub has_automas: bool,

@@ -334,6 +334,53 @@ impl State {
         game::hash::state(&[own, bytemuck::bytes_of(&self.tokens[seat.at()])].concat())
     }
 
+    /// Returns a hash of everything that a seat's own actions usually change: the board, bridges, slots,
+    /// and the seat's own state without its points. Without `with_stock`, it ignores coins, workers,
+    /// priests in hand and power. Without `with_rest`, only what stands on the board counts, with
+    /// towns and tracks.
+    pub fn hash_around_seat(&self, seat: SeatId, with_stock: bool, with_rest: bool) -> u64 {
+        let mut own = *self.seat(seat);
+        if !with_rest {
+            let Seat {
+                structures,
+                in_town,
+                built,
+                towns,
+                levels,
+                coins,
+                workers,
+                priests,
+                bowls,
+                ..
+            } = own;
+            let empty = Seat::zeroed();
+            own = Seat {
+                structures,
+                in_town,
+                built,
+                towns,
+                levels,
+                coins,
+                workers,
+                priests,
+                bowls,
+                ..empty
+            };
+        }
+        own.vp = 0;
+        if !with_stock {
+            (own.coins, own.workers, own.priests, own.bowls) = (0, 0, 0, [0; 3]);
+        }
+        let bridges = &self.bridges[..usize::from(self.bridge_count)];
+        let parts = [
+            game::hash::state(bytemuck::bytes_of(&own)),
+            game::hash::state(bytemuck::bytes_of(&self.cells)),
+            game::hash::state(bytemuck::bytes_of(&self.slots)),
+            game::hash::state(bridges.as_flattened()),
+        ];
+        game::hash::state(bytemuck::bytes_of(&parts))
+    }
+
     /// Returns the far ends of all bridges that touch one of these hexes.
     #[inline]
     pub(crate) fn bridge_ends(&self, bridges: BitSet) -> BitSet {

@@ -53,10 +53,10 @@ pub(crate) struct TransformPlan {
     pub jump: Option<JumpPrice>,
 }
 
-/// What a transformation uses up.
+/// Payment of a transformation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum TransformPayment {
-    /// This many spades.
+    /// A number of spades.
     Spades(u8),
     /// A right to a free transformation.
     Right,

@@ -25,7 +25,7 @@ pub struct TokenKind {
     pub placing: TokenPlacement,
     /// Whether a gained token may be refused.
     pub optional: bool,
-    /// How it moves; `None`: never.
+    /// How a token moves; `None`: never.
     pub movement: Option<TokenMovement>,
     pub reach: TokenReach,
     /// Whether the token can be returned in place of the price of a dwelling, on a hex that the
@@ -80,7 +80,7 @@ impl TokenKind {
 /// Rule for the hexes on which a gained token may be put.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TokenPlacement {
-    /// Things on the board at which the token may be put; at most eight.
+    /// Kinds of structure and token of the seat at which the token may be put; at most eight.
     pub anchors: Vec<PlacementAnchor>,
     /// Whether the token is put on a river hex next to the anchor. If not, it is put on the
     /// anchor's hex.
@@ -146,7 +146,7 @@ pub struct ExtraSteps {
     pub when: Condition,
 }
 
-/// What is on a hex, for a token that enters it.
+/// Kind of a hex for a token that enters it: river, free land, or whose structure is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum GroundKind {
@@ -193,7 +193,7 @@ impl GroundKind {
     }
 }
 
-/// What a token may do on a ground.
+/// Whether a token may go over hexes of one kind, stop there, or both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EntryRule {
     /// The token may not step on it.

@@ -55,8 +55,9 @@ pub fn held(state: &State, seat: SeatId, resource: Resource) -> i32 {
     }
 }
 
-/// Returns the value of a count for a seat. Negative only for formulas, and for [`CountedQuantity::Heard`] of a counter that
-/// holds no thing. Counts that need the arguments of a hook give 0.
+/// Returns the value of a count for a seat. Negative only for formulas, and for
+/// [`CountedQuantity::Heard`] of a counter that names no object. Counts that need the arguments of
+/// a hook give 0.
 pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, quantity: CountedQuantity) -> i32 {
     let own = state.seat(seat);
     match quantity {
@@ -198,7 +199,7 @@ pub fn amount(
         let n = match part.what {
             CountedQuantity::Argument(i) => args.get(i as usize).copied().unwrap_or(0).max(0),
             CountedQuantity::Formula(at) => formula_value(ruleset, state, seat, at, args),
-            // A counter that holds no thing counts as 0.
+            // A counter that names no object counts as 0.
             quantity => count_with(ruleset, state, seat, quantity, args).max(0),
         } / i32::from(part.per.max(1));
         sum + match part.table.len() {

@@ -171,6 +171,7 @@ def load(
     settings: Optional[Mapping[str, Value]] = None,
     content: Union[Content, Folder] = None,
     strict: bool = False,
+    language: str = "en",
 ) -> "Game":
     """Starts a new game.
 
@@ -182,12 +183,20 @@ def load(
     :param settings: settings with their values; ``{"profile": NAME}`` sets all settings of a profile.
     :param content: a folder, or :class:`Content`; by default the working folder or the package, see :class:`Content`.
     :param strict: raise an exception if the game has provisional values.
+    :param language: code of the language of panels, boards, explanations and errors, such as ``fr``. Texts of actions, ledgers and data
+        are the same in every language.
     :raises ContentError: errors in the content, the variant or a setting; lists all errors with file and line.
     :raises RequestError: a game with these parameters cannot be started.
     """
     asked = wanted(variant, map, settings, players, factions, seed, strict)
     read = content_of(content, variant)
-    return Game._of(_loam.begin(read._native, asked), read)
+    return Game._of(_in_language(_loam.begin(read._native, asked), language), read)
+
+
+def _in_language(game: _loam.ErasedGame, language: str) -> _loam.ErasedGame:
+    """Returns the game with its texts in a language."""
+    text("a language", language)
+    return game if language == game.language() else game.in_language(language)
 
 
 class Game:
@@ -213,17 +222,23 @@ class Game:
 
     @classmethod
     def from_ledger(
-        cls, ledger: str, *, content: Union[Content, Folder] = None, any_rules: bool = False
+        cls, ledger: str, *, content: Union[Content, Folder] = None, any_rules: bool = False, language: str = "en"
     ) -> "Game":
         """Replays a ledger and returns the game.
 
         :param ledger: the text of the ledger, not its path.
         :param any_rules: continue even if the rules have changed since the ledger was written.
+        :param language: code of the language of texts, see :func:`load`.
         :raises LedgerError: the ledger does not replay, or was written under different rules.
         """
         text("a ledger", ledger)
         read = content_of(content, None)
-        return cls._of(_loam.resume(read._native, ledger, bool(any_rules)), read)
+        return cls._of(_in_language(_loam.resume(read._native, ledger, bool(any_rules)), language), read)
+
+    @property
+    def language(self) -> str:
+        """Code of the language of panels, boards, explanations and errors."""
+        return self._erased.language()
 
     @property
     def variant(self) -> str:
@@ -367,7 +382,7 @@ class Game:
         return self.__copy__()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _game_of, (self.ledger(), self._content, self.hash)
+        return _game_of, (self.ledger(), self._content, self.hash, self.language)
 
     def __repr__(self) -> str:
         # Debuggers and error messages call this for every object.
@@ -390,8 +405,8 @@ class Game:
         return _html.panels(repr(self)[1:-1], self.panels(self.to_move)) + self.svg()
 
 
-def _game_of(ledger: str, content: Content, hash: int) -> Game:
-    game = Game.from_ledger(ledger, content=content)
+def _game_of(ledger: str, content: Content, hash: int, language: str = "en") -> Game:
+    game = Game.from_ledger(ledger, content=content, language=language)
     if game.hash != hash:
         raise Refused("the ledger of the pickled game does not lead to its position")
     return game

@@ -63,13 +63,17 @@ class _Ask(NamedTuple):
         page: bool = False,
         what: str = "games",
         part: Optional[str] = None,
+        language: str = "en",
     ) -> tuple[dict[str, Any], Optional[str]]:
         """Plays the run; returns its result and, if requested, its page. ``part`` names the run if one call plays several."""
+        text("a language", language)
+        words = words + (["--language", language] if page and language != "en" else [])
         plan: Plan = {
             "games": self.games,
             "bots": self.bots,
             "threads": self.threads,
             "page": bool(page),
+            "language": language,
             "wanted": self.wanted,
             "command": "loam " + shlex.join(words),
             "asked": asked,
@@ -205,6 +209,7 @@ def sim(
     threads: Optional[int] = None,
     actions: bool = False,
     report: bool = False,
+    language: str = "en",
     progress: Progress = None,
     out: Optional["str | PathLike[str]"] = None,
     shard: Optional[int] = None,
@@ -217,6 +222,7 @@ def sim(
     :param threads: number of threads; by default all that the machine has. The result does not depend on it.
     :param actions: also count the actions of each faction.
     :param report: also make the page of ``loam sim --html``. Takes about a tenth more time, and plays about 300 more games.
+    :param language: code of the language of the page, such as ``fr``.
     :param progress: ``True`` for a progress bar, or a callable that gets ``(done, games)`` several times a second. By default
         there is a bar in notebooks and on terminals.
     :param out: a folder for tables of games (``games.csv``, ``players.csv``, ``points.csv``) and ``summary.json``, as written by
@@ -234,7 +240,7 @@ def sim(
     if out is None and (rows or shard is not None):
         raise RequestError("actions and shards need a folder; set out")
     written = {"actions": bool(actions), "out": place(out), "shard": size, "rows": bool(rows)}
-    data, page = ask.played(ask.words("sim"), content_of(content, variant), progress, written, report)
+    data, page = ask.played(ask.words("sim"), content_of(content, variant), progress, written, report, language=language)
     names = [{"name": name, **_line(line)} for name, line in data["factions"].items()]
     seats = [{"seat": seat, **_line(line)} for seat, line in enumerate(data["seats"], 1)]
     tables = {"names": table(names, {"name": str, **_LINE}), "seats": table(seats, {"seat": int, **_LINE})}
@@ -267,6 +273,7 @@ def compare(
     content: Union[Content, Folder] = None,
     threads: Optional[int] = None,
     report: bool = False,
+    language: str = "en",
     progress: Progress = None,
 ) -> Result:
     """Plays the same games under two sets of rules, as ``loam compare`` does: same seeds, seats and bots.
@@ -281,6 +288,7 @@ def compare(
     :param bound: with ``until``: the largest possible difference of a pair, in points of a seat. By default twice the highest
         score of a seat under the first rules in the first hundred pairs.
     :param report: also make the page of ``loam compare --html``; one page for all comparisons if ``b`` is several rules.
+    :param language: code of the language of the page, such as ``fr``.
     :returns: four tables. ``points``: the mean difference of a seat's points, second minus first. ``differences``: family, unit,
         who, what, pairs, pairs that differ, both means, difference with an interval, verdict; all intervals of a family hold
         together at 95 %. ``response``: whether the players respond to the change, in a sentence, and how much of the difference
@@ -304,7 +312,7 @@ def compare(
         raise RequestError("bound must be greater than 0 and at most 1,000,000 points, and needs until")
     stop = _Stop(None if until is None else float(until), None if bound is None else float(bound))
     found = {
-        name: _compare(ask, a, other, stop, content, report and not name, progress, len(each), name or None)
+        name: _compare(ask, a, other, stop, content, report and not name, progress, len(each), name or None, language)
         for name, other in each.items()
     }
     if isinstance(b, str) or b is None:
@@ -371,6 +379,7 @@ def _compare(
     progress: Progress,
     comparisons: int,
     part: Optional[str],
+    language: str,
 ) -> Result:
     """Compares two sets of rules. ``comparisons`` is the number evaluated together, ``part`` the name of this one."""
     first = ask.wanted
@@ -385,7 +394,7 @@ def _compare(
     words += ["--until", f"{stop.until:g}"] if stop.until is not None else []
     words += ["--bound", f"{stop.bound:g}"] if stop.bound is not None else []
     asked = {"other": second, "until": stop.until, "bound": stop.bound, "comparisons": comparisons}
-    data, page = ask.played(words, content_of(content, _path(a, b)), progress, asked, report, "pairs", part)
+    data, page = ask.played(words, content_of(content, _path(a, b)), progress, asked, report, "pairs", part, language)
     found = data["findings"]
     columns: dict[str, type] = {
         "family": str,
@@ -464,6 +473,7 @@ def worth(
     content: Union[Content, Folder] = None,
     threads: Optional[int] = None,
     report: bool = False,
+    language: str = "en",
     progress: Progress = None,
 ) -> Result:
     """Estimates what a tile, an ability or an action is worth to one seat, as ``loam worth`` does. The seat plays without it, or
@@ -471,6 +481,7 @@ def worth(
 
     :param pieces: words of actions, or names of pieces; a prefix ``action:`` or ``piece:`` tells them apart.
     :param report: also make the page of ``loam worth --html``.
+    :param language: code of the language of the page, such as ``fr``.
     :returns: the tables ``worths`` (piece, games, games in which it was used, games that changed without it, points, and wins in
         percent, with intervals that hold together) and ``names`` (points by name of the seat).
     """
@@ -478,7 +489,7 @@ def worth(
     named = _named("pieces", "piece", pieces)
     asked = {"pieces": named, "free": bool(free)}
     words = ask.words("worth", named) + (["--free"] if free else [])
-    data, page = ask.played(words, content_of(content, variant), progress, asked, report, "openings")
+    data, page = ask.played(words, content_of(content, variant), progress, asked, report, "openings", language=language)
     rows, names = [], []
     for one in data["outcome"]["worths"]:
         subject = one["subject"]
@@ -517,6 +528,7 @@ def tune(
     content: Union[Content, Folder] = None,
     threads: Optional[int] = None,
     report: bool = False,
+    language: str = "en",
     progress: Progress = None,
 ) -> Result:
     """Searches numbers with which all factions win equally often, as ``loam tune`` does.
@@ -524,6 +536,7 @@ def tune(
     :param params: numbers of pieces with their ranges: ``"PIECE.start.vp=10..40"``, ``"*.start.vp=0..60"``.
     :param games: maximum number of games; a quarter of them measures how good the result is.
     :param report: also make the page of ``loam tune --html``.
+    :param language: code of the language of the page, such as ``fr``.
     :returns: the tables ``path`` (step, games, spread of the win rates in percent), ``values`` (field, before, after) and
         ``names`` (win rates before and after in percent, with intervals that hold together). ``data["amendment"]`` is TOML text
         for a variant, or ``None`` if no better values were found.
@@ -537,7 +550,7 @@ def tune(
         with open(file_path("variant", variant), encoding="utf-8") as file:
             base = file.read()
     words = ask.words("tune", [word for param in named for word in ("--param", param)])
-    data, page = ask.played(words, content_of(content, variant), progress, {"fields": named, "base": base}, report)
+    data, page = ask.played(words, content_of(content, variant), progress, {"fields": named, "base": base}, report, language=language)
     outcome = data["outcome"]
     values = [
         {"field": parameter["field"], "before": parameter["start"], "after": value}
@@ -569,6 +582,7 @@ def strength(
     content: Union[Content, Folder] = None,
     threads: Optional[int] = None,
     report: bool = False,
+    language: str = "en",
     progress: Progress = None,
 ) -> Result:
     """Plays two bots against each other, as ``loam strength`` does. Each bot has half of the seats, and each opening is played
@@ -577,6 +591,7 @@ def strength(
     :param games: an even number of games.
     :param players: an even number of players, 2 to 7.
     :param report: also make the page of ``loam strength --html``.
+    :param language: code of the language of the page, such as ``fr``.
     :returns: the table ``bots``, with one row per bot: number of games in which the bot was better, their share with its 95 %
         interval (Wilson, over pairs of games), mean points and mean rank of a seat. ``data["result"]["is_decided"]`` is true if
         one bot is stronger.
@@ -586,7 +601,7 @@ def strength(
     ask = _ask(2, variant, games, bot, seats, (), seed, map, settings, threads)
     words = ["strength", bot, other, *([] if variant is None else ["--variant", variant]), "--games", str(ask.games)]
     words += ["--players", str(seats), "--seed", str(ask.wanted["seed"]), *_rules(ask.wanted)]
-    data, page = ask.played(words, content_of(content, variant), progress, {"than": other}, report)
+    data, page = ask.played(words, content_of(content, variant), progress, {"than": other}, report, language=language)
     found = data["result"]
     rows = [
         {

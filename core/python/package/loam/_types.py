@@ -31,6 +31,7 @@ class Plan(TypedDict):
     bots: list[str]
     threads: Optional[int]
     page: bool
+    language: str
     wanted: Wanted
     command: str
     asked: dict[str, Any]

@@ -57,7 +57,7 @@ struct FunctionUse<'a> {
     how: UseKind,
 }
 
-/// What is known about a tracked value.
+/// Knowledge about a tracked value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum TrackedType {
     /// No value has reached it.

@@ -1,16 +1,20 @@
 //! Languages of HTTP requests: the scope of a request's texts, and the texts of the page.
 
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll};
 
-use axum::extract::Path;
+use axum::extract::{Path, State};
 use axum::http::header::ACCEPT_LANGUAGE;
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::Response;
-use language::{Key, Language, for_viewer, negotiate, page_json, requested, viewer_language};
+use language::{Key, Language, for_viewer, negotiate, page_json, requested, say, viewer_language};
+use serde_json::json;
 
 use crate::http::page;
 use crate::http::request_body::error;
+use crate::http::shared::ServerState;
+use crate::table::TableRegistry;
 use crate::texts::TEXTS;
 
 /// Group of the page's texts in the files of texts.
@@ -47,29 +51,50 @@ pub fn spawn_blocking<T: Send + 'static>(
     tokio::task::spawn_blocking(move || for_viewer(&language, work))
 }
 
+/// Returns the languages that a viewer can choose: those of the program, and those of the content.
+pub fn languages(room: &TableRegistry) -> Vec<Language> {
+    let mut all = TEXTS.languages();
+    let of_content = room.catalogue().languages();
+    all.extend(of_content.into_iter().filter(|language| !TEXTS.languages().contains(language)));
+    all
+}
+
 /// Returns the language of a request: of its parameter `language`, otherwise of its header
 /// `Accept-Language`.
-pub fn of_request(uri: &Uri, headers: &HeaderMap) -> Language {
+pub fn of_request(uri: &Uri, headers: &HeaderMap, available: &[Language]) -> Language {
     let query = uri.query().unwrap_or("").split('&');
     let chosen = query.into_iter().find_map(|one| one.strip_prefix(PARAMETER));
     let header = || headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     let wanted = requested(chosen.or_else(header).unwrap_or(""));
-    // The texts of a game may have languages that the program does not have.
-    let available: Vec<Language> = TEXTS.languages();
-    let first = wanted.first().cloned().unwrap_or_else(Language::english);
-    if available.contains(&first) { first } else { negotiate(&wanted, &available) }
+    match wanted.first() {
+        // Nobody asks for it but tests.
+        Some(first) if *first == Language::pseudo() => Language::pseudo(),
+        _ => negotiate(&wanted, available),
+    }
 }
 
-/// Serves the page's texts in a language: `/language/fr.json`.
-pub async fn texts(Path(name): Path<String>, headers: HeaderMap) -> Response {
-    let code = name.strip_suffix(".json").and_then(|code| code.parse().ok());
-    let set = code.and_then(|language: Language| TEXTS.set(&language));
-    let Some(set) = set else {
-        return error(StatusCode::NOT_FOUND, "there is no such language");
-    };
+/// Serves the page's texts in a language: `/language/fr.json`. A language that only games have has no
+/// texts of the page, which then requests the English ones.
+pub async fn texts(
+    State(shared): State<Arc<ServerState>>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    let code = name.strip_suffix(".json").and_then(|code| code.parse::<Language>().ok());
+    let Some(language) = code else { return no_language() };
     // Only the English file is sure to have the groups.
-    let of_page = TEXTS.english().texts();
-    let is_of_page = |key: &Key| of_page.get(key).and_then(|text| text.group.as_deref()) == Some(PAGE);
-    let json = page_json(set, |key, _| is_of_page(key));
+    let english = TEXTS.english().texts();
+    let group = |key: &Key| english.get(key).and_then(|text| text.group.as_deref());
+    let json = match TEXTS.set(&language) {
+        Some(set) => page_json(set, |key, _| group(key) == Some(PAGE)),
+        None if languages(&shared.room).contains(&language) => {
+            json!({ "language": language.to_string(), "texts": {} })
+        }
+        None => return no_language(),
+    };
     page::send("texts.json", json.to_string().into_bytes().into(), &headers)
+}
+
+fn no_language() -> Response {
+    error(StatusCode::NOT_FOUND, &say!(TEXTS, "no-such-language"))
 }

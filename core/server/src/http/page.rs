@@ -7,6 +7,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use include_dir::{Dir, include_dir};
+use language::Language;
 use language::say;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -30,8 +31,12 @@ const FIRST_REQUESTS: [(&str, &str); 2] = [("lobby.js", "/api/offer"), ("lab.js"
 
 /// Serves the HTML page, which starts the module `begins`. The page lists all modules that `begins`
 /// imports, so that the browser loads them in parallel.
-pub fn index(begins: &str, headers: &HeaderMap) -> Response {
+///
+/// `languages`: those that the viewer can choose.
+pub fn index(begins: &str, languages: &[Language], headers: &HeaderMap) -> Response {
     let language = language::viewer_language();
+    let codes: Vec<String> = languages.iter().map(Language::to_string).collect();
+    let html = format!("<html lang=\"{language}\" data-languages=\"{}\">", codes.join(" "));
     let Some(page) = text(INDEX) else {
         return (StatusCode::NOT_FOUND, "there is no such file").into_response();
     };
@@ -45,11 +50,7 @@ pub fn index(begins: &str, headers: &HeaderMap) -> Response {
     named.push_str(&format!("<script type=\"module\" src=\"/page/{begins}\"></script>"));
     send(
         INDEX,
-        Cow::Owned(
-            page.replace(MODULES, &named)
-                .replace(LANGUAGE, &format!("<html lang=\"{language}\">"))
-                .into_bytes(),
-        ),
+        Cow::Owned(page.replace(MODULES, &named).replace(LANGUAGE, &html).into_bytes()),
         headers,
     )
 }

@@ -19,7 +19,7 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, Predicate, SizeAbove};
 
 use crate::http::authentication::bearer_secret;
-use crate::http::language::{in_language, of_request, spawn_blocking, texts};
+use crate::http::language::{in_language, languages, of_request, spawn_blocking, texts};
 use crate::http::limits::CountedConnection;
 use crate::http::origin_check::RequestKind;
 use crate::http::owner_routes;
@@ -105,7 +105,8 @@ async fn guard(
         Ok(()) => match counted(&shared, peer, connection, &mut request) {
             Err(refusal) => refusal,
             Ok(()) => {
-                let language = of_request(request.uri(), request.headers());
+                let language =
+                    of_request(request.uri(), request.headers(), &languages(&shared.room));
                 in_language(language, next.run(request)).await
             }
         },
@@ -156,7 +157,9 @@ async fn nothing_of_the_kind() -> Response {
 
 /// Returns the route of a page with its start module.
 fn index(begins: &'static str) -> MethodRouter<Arc<ServerState>> {
-    get(move |headers: HeaderMap| async move { page::index(begins, &headers) })
+    get(move |State(shared): StateExtractor, headers: HeaderMap| async move {
+        page::index(begins, &languages(&shared.room), &headers)
+    })
 }
 
 async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
@@ -173,8 +176,6 @@ async fn offer(State(shared): StateExtractor) -> Response {
     let mut value = serde_json::to_value(offer).expect("plain data");
     value["dev"] = shared.options.dev.into();
     value["version"] = env!("CARGO_PKG_VERSION").into();
-    let languages = TEXTS.languages().into_iter().map(|language| language.to_string());
-    value["languages"] = languages.collect::<Vec<_>>().into();
     answer(StatusCode::OK, &value)
 }
 

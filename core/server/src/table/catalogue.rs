@@ -2,7 +2,7 @@
 //! game, and its data types.
 
 use game::BareBoard;
-use language::say;
+use language::{Language, say};
 use serde::{Deserialize, Serialize};
 use workbench::game_options::RequiredCertainty;
 
@@ -228,8 +228,13 @@ pub struct FactionPlaytest {
 
 /// Source of games for a server.
 pub trait GameCatalogue: Send + Sync {
-    /// Returns everything that can be played.
+    /// Returns everything that can be played, in the viewer's language.
     fn offer(&self) -> CatalogueOffer;
+
+    /// Returns the languages in which texts of the games exist, besides English.
+    fn languages(&self) -> Vec<Language> {
+        Vec::new()
+    }
 
     /// Returns the options for a table of a variant.
     ///

@@ -14,7 +14,7 @@ mod written;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use language::say;
+use language::{Language, say};
 use maps::MapEditor;
 
 use crate::texts::TEXTS;
@@ -59,8 +59,8 @@ const BOTS: [(&str, &str); 6] = [
 pub struct ContentCatalogue {
     games: ServedGames,
     files: ContentFiles,
-    /// Cached offer, with the content for which it was made.
-    offer: Mutex<Option<(Arc<Content>, CatalogueOffer)>>,
+    /// Cached offer, with the content and the language for which it was made.
+    offer: Mutex<Option<(Arc<Content>, Language, CatalogueOffer)>>,
     /// Variant for maps in the editor; `None` for the default.
     variant: Option<String>,
     /// State of the map editor.
@@ -228,8 +228,10 @@ impl GameCatalogue for ContentCatalogue {
     fn offer(&self) -> CatalogueOffer {
         let content = self.content();
         let mut offer = self.offer.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((offered_variant, offer)) = &*offer
-            && Arc::ptr_eq(offered_variant, &content)
+        let language = language::viewer_language();
+        if let Some((offered_content, offered_in, offer)) = &*offer
+            && Arc::ptr_eq(offered_content, &content)
+            && *offered_in == language
         {
             return offer.clone();
         }
@@ -238,8 +240,12 @@ impl GameCatalogue for ContentCatalogue {
             bots: bot_offers(&content),
             maps: self.draws_boards(&content),
         };
-        *offer = Some((content, new_offer.clone()));
+        *offer = Some((content, language, new_offer.clone()));
         new_offer
+    }
+
+    fn languages(&self) -> Vec<Language> {
+        self.content().library.texts().languages().cloned().collect()
     }
 
     fn options(&self, variant: &str) -> Result<OptionsOffer, String> {

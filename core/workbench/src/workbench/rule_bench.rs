@@ -27,7 +27,7 @@ pub struct GameInProgress<'a, G: Playable> {
     pub state: &'a G::State,
 }
 
-/// What a reload read.
+/// Files that a reload read, and its durations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReloadSummary {
     /// Changed or deleted files.

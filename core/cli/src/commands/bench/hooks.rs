@@ -100,7 +100,7 @@ fn figure<G: FullGame>(
     let lost = Timing::from_values(cost.lost).median;
     BenchFigure::new(format!("scripts of {module}"), Timing::from_values(cost.nanoseconds), "ns a call").note(
         format!(
-            "{:.1} calls a game of {variant}; {} of {} playouts/s lost; {plain} of its {all} pieces have no script",
+            "{:.1} calls in a game of {variant}; scripts cost {} of {} playouts per second; {plain} of the {all} pieces have no script",
             cost.calls,
             grouped(lost.max(0.0).round() as u64),
             grouped(rate.round() as u64),

@@ -79,7 +79,7 @@ pub(super) fn write(builder: &IndexBuilder, folder: &Path) -> Result<(), Command
     Ok(())
 }
 
-/// What the page of a module shows.
+/// Data of the page of one module.
 struct ModulePage<'a> {
     folder: &'a Path,
     /// The newest version.

@@ -29,7 +29,7 @@ const CERTIFIED: u32 = 4;
 /// Most games in which two versions are compared, for each variant.
 const COMPARED: u32 = 40;
 
-/// What was measured of a version before it was listed.
+/// Measurements of a version of a module, made before it was listed.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Measurement {
     /// Scenarios of the module, all of which hold.
@@ -272,7 +272,7 @@ fn run(root: &Path, args: &[&str]) -> Result<Value, String> {
         match child.try_wait().map_err(|why| format!("{step}: {why}"))? {
             Some(status) => break status,
             None if begun.elapsed() > WITHIN => {
-                // It may have ended in this moment.
+                // The child process may just have ended by itself.
                 let _ = child.kill();
                 let _ = child.wait();
                 return Err(format!("{step} takes more than {} seconds", WITHIN.as_secs()));

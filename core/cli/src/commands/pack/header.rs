@@ -7,7 +7,7 @@ use workbench::Content;
 use crate::context::CliContext;
 use crate::output::CommandError;
 
-/// Finds a module, or else a variant. The flag tells which.
+/// Finds a module, or else a variant. The flag is true for a module.
 pub(super) fn find(content: &Content, name: &str) -> Result<(Publication, bool), CommandError> {
     let library = &content.library;
     if let Some(module) = library.published_module(name) {

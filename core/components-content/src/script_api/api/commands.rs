@@ -17,23 +17,23 @@ entries! {
     set(counter: COUNTER, n: INT) NOTHING "Sets a counter of the table to a value; an error if the value is out of range." "game:set(\"day\", 3)" => "the table: day 1 -> 3 (turn.go)" |c| set(c, None);
     move(piece: PIECE, from: ZONE, to: ZONE) NOTHING "Moves a piece to the top of a zone; an error if this is not possible." "game:move(\"ant\", \"row\", me:zone(\"hand\"))" => "ant from row to hand:red (turn.go)" |c| moved(c, StackEnd::Top);
     put_under(piece: PIECE, from: ZONE, to: ZONE) NOTHING "Moves a piece to the bottom of a zone; an error if this is not possible." "game:put_under(\"ant\", \"row\", \"deck\")" => "ant from row to deck (turn.go)" |c| moved(c, StackEnd::Bottom);
-    draw(n: INT, from: ZONE, to: ZONE) NOTHING "Moves this many pieces from the top, as far as there are any and there is room. A pile gives random pieces." "game:draw(1, game:place(\"row\", 0), me:zone(\"hand\"))" => "ant from row to hand:red (turn.go)" |c| {
+    draw(n: INT, from: ZONE, to: ZONE) NOTHING "Moves `n` pieces from the top of a zone to another zone, fewer if there are not enough or there is no room. From a pile, the pieces are random." "game:draw(1, game:place(\"row\", 0), me:zone(\"hand\"))" => "ant from row to hand:red (turn.go)" |c| {
         let (n, from, to) = (c.within(0, 0, 65_534)?, c.spot(1, None)?, c.spot(2, None)?);
         nil_result(c.change(|table| table.move_top(n, from, to)))
     };
-    draw_random(n: INT, from: ZONE, to: ZONE) NOTHING "Moves this many random pieces, wherever they lie in the zone." "game:draw_random(1, \"bag\", \"tray\")" => "grey from bag to tray (turn.go)" |c| {
+    draw_random(n: INT, from: ZONE, to: ZONE) NOTHING "Moves `n` random pieces from a zone to another zone, wherever they lie in it." "game:draw_random(1, \"bag\", \"tray\")" => "grey from bag to tray (turn.go)" |c| {
         let (n, from, to) = (c.within(0, 0, 65_534)?, c.spot(1, None)?, c.spot(2, None)?);
         nil_result(c.change(|table| table.move_random(n, from, to, &EvaluatedFilter::default())))
     };
-    move_all(from: ZONE, to: ZONE) NOTHING "Moves all pieces, as far as there is room." "game:move_all(game:place(\"row\", 0), me:zone(\"hand\"))" => "ant from row to hand:red (turn.go)" |c| {
+    move_all(from: ZONE, to: ZONE) NOTHING "Moves all pieces of a zone to another zone, as far as there is room there." "game:move_all(game:place(\"row\", 0), me:zone(\"hand\"))" => "ant from row to hand:red (turn.go)" |c| {
         let (from, to) = (c.spot(0, None)?, c.spot(1, None)?);
         nil_result(c.change(|table| table.move_every(from, to, &EvaluatedFilter::default())))
     };
-    shuffle(zone: ZONE) NOTHING "Shuffles a stack." "game:shuffle(\"deck\")" => "deck is shuffled" |c| {
+    shuffle(zone: ZONE) NOTHING "Puts the pieces of a stack in random order." "game:shuffle(\"deck\")" => "deck is shuffled" |c| {
         let zone = c.zone(0, None)?;
         nil_result(c.change(|table| table.shuffle(zone)))
     };
-    reveal(zone: ZONE, n: INT) NOTHING "Shows this many pieces from the top to all seats and spectators. The pieces stay where they are." "game:reveal(\"deck\", 1)" => "deck shows bee" |c| {
+    reveal(zone: ZONE, n: INT) NOTHING "Shows the top `n` pieces of a zone to all seats and spectators. The pieces stay where they are." "game:reveal(\"deck\", 1)" => "deck shows bee" |c| {
         let (spot, n) = (c.spot(0, None)?, c.within(1, 0, 255)?);
         nil_result(c.change(|table| table.show(spot, n, Viewpoint::All)))
     };
@@ -56,24 +56,24 @@ entries! {
         let stop = c.inside(2, ScriptNameKind::Stop, track, stops)?;
         nil_result(c.change(|table| table.put_marker(track, marker, stop.into())))
     };
-    set_mark(track: TRACK, mark: INSIDE, at: INT, n: INT) NOTHING "Sets the mark of a stop or edge." "game:set_mark(\"road\", \"mud\", 1, 5)" => "nothing is logged" |c| {
+    set_mark(track: TRACK, mark: INSIDE, at: INT, n: INT) NOTHING "Sets a mark, a number of a stop or edge, to a value. `at` is the number of the stop or edge, counted from 0." "game:set_mark(\"road\", \"mud\", 1, 5)" => "nothing is logged" |c| {
         let track = c.track(0)?;
         let marks = c.layout().tracks[usize::from(track)].marks.len();
         let mark = c.inside(1, ScriptNameKind::Mark, track, marks)?;
         let (at, n) = (c.within(2, 0, 255)?, c.within(3, 0, 65_535)?);
         nil_result(c.change(|table| table.set_mark(track, mark, at, n)))
     };
-    run(task: TASK, a: MAYBE_INT, b: MAYBE_INT, c: MAYBE_INT, d: MAYBE_INT) NOTHING "Runs a task for the table, after this function and the decisions that it opens. The values are the arguments of the task." "game:run(\"later\")" => "the table: day 1 -> 2 (later)" |c| run(c, None, c.given() - 1);
+    run(task: TASK, a: MAYBE_INT, b: MAYBE_INT, c: MAYBE_INT, d: MAYBE_INT) NOTHING "Runs a task for the table, once this function has ended and the decisions that it opened are answered. The values are the arguments of the task." "game:run(\"later\")" => "the table: day 1 -> 2 (later)" |c| run(c, None, c.given() - 1);
     task(task: TASK) NOTHING "The same as `run` without arguments." "game:task(\"later\")" => "the table: day 1 -> 2 (later)" |c| run(c, None, 0);
-    end_phase(phase: PHASE) NOTHING "Ends a phase as soon as no decision or task is open." "game:end_phase(\"play\")" => "the game is over" |c| {
+    end_phase(phase: PHASE) NOTHING "Ends a phase as soon as no decision and no task waits." "game:end_phase(\"play\")" => "the game is over" |c| {
         let phase = phase(c, 0)?;
         nil_result(c.change(|table| { table.end_phase(phase); Ok(()) }))
     };
-    go_to(phase: PHASE) NOTHING "Continues with a phase as soon as no decision or task is open." "game:go_to(\"play\")" => "play begins" |c| {
+    go_to(phase: PHASE) NOTHING "Continues with another phase as soon as no decision and no task waits." "game:go_to(\"play\")" => "play begins" |c| {
         let phase = phase(c, 0)?;
         nil_result(c.change(|table| { table.go_to(phase); Ok(()) }))
     };
-    end_game() NOTHING "Ends the game as soon as no decision or task is open." "game:end_game()" => "the game is over" |c| {
+    end_game() NOTHING "Ends the game as soon as no decision and no task waits." "game:end_game()" => "the game is over" |c| {
         nil_result(c.change(|table| { table.end_game(); Ok(()) }))
     };
 }
@@ -84,16 +84,16 @@ entries! {
     pay(counter: COUNTER, n: INT) NOTHING "Decreases a counter of the seat by the whole amount; an error if its range does not allow this." "me:pay(\"coins\", 2)" => "red: coins 3 -> 1 (turn.go)" |c| pay(c, Some(c.seat()?));
     lose(counter: COUNTER, n: INT) NOTHING "Decreases a counter of the seat, as far as its range allows." "me:lose(\"coins\", 9)" => "red: coins 3 -> 0 (turn.go)" |c| lose(c, Some(c.seat()?));
     set(counter: COUNTER, n: INT) NOTHING "Sets a counter of the seat to a value; an error if the value is out of range." "me:set(\"coins\", 0)" => "red: coins 3 -> 0 (turn.go)" |c| set(c, Some(c.seat()?));
-    look(zone: ZONE, n: INT) NOTHING "Shows this many pieces from the top of a zone of the table to the seat. The pieces stay where they are." "me:look(\"deck\", 1)" => "deck shows bee" |c| {
+    look(zone: ZONE, n: INT) NOTHING "Shows the top `n` pieces of a zone of the table to the seat. The pieces stay where they are." "me:look(\"deck\", 1)" => "deck shows bee" |c| {
         let (spot, n, seat) = (c.spot(0, None)?, c.within(1, 0, 255)?, c.seat()?);
         nil_result(c.change(|table| table.show(spot, n, eyes(seat))))
     };
-    advance(track: TRACK, n: INT) NOTHING "Moves the seat's marker forward by this many edges." "me:advance(\"road\", 1)" => "red on ford of road" |c| {
+    advance(track: TRACK, n: INT) NOTHING "Moves the seat's marker on a track forward by `n` edges." "me:advance(\"road\", 1)" => "red on ford of road" |c| {
         let (track, n, seat) = (c.track(0)?, c.within(1, 0, 255)?, c.seat()?);
         own_marker(c, track)?;
         nil_result(c.change(|table| table.advance(track, seat.into(), n)))
     };
-    put(track: TRACK, stop: INSIDE) NOTHING "Puts the seat's marker on a stop." "me:put(\"road\", \"goal\")" => "red on goal of road" |c| {
+    put(track: TRACK, stop: INSIDE) NOTHING "Puts the seat's marker on a stop of a track." "me:put(\"road\", \"goal\")" => "red on goal of road" |c| {
         let (track, seat) = (c.track(0)?, c.seat()?);
         own_marker(c, track)?;
         let stops = c.layout().tracks[usize::from(track)].stops.len();
@@ -103,7 +103,7 @@ entries! {
     open(decision: DECISION, a: MAYBE_INT, b: MAYBE_INT, c: MAYBE_INT, d: MAYBE_INT) NOTHING "Opens a decision for the seat; the values are its arguments. The steps that called the function continue after the answer." "me:open(\"ask\")" => "nothing is logged" |c| open(c, c.given() - 1, DecisionMode::Ask);
     open_with(decision: DECISION, a: INT) NOTHING "The same as `open` with one argument." "me:open_with(\"price\", 2)" => "nothing is logged" |c| open(c, 1, DecisionMode::Ask);
     open_with_two(decision: DECISION, a: INT, b: INT) NOTHING "The same as `open` with two arguments." "me:open_with_two(\"trade\", 2, 1)" => "nothing is logged" |c| open(c, 2, DecisionMode::Ask);
-    offer(decision: DECISION, a: MAYBE_INT, b: MAYBE_INT, c: MAYBE_INT, d: MAYBE_INT) NOTHING "Opens a decision for the seat; the values are its arguments. Everything else continues without waiting for the answer." "me:offer(\"ask\")" => "nothing is logged" |c| open(c, c.given() - 1, DecisionMode::Offer);
+    offer(decision: DECISION, a: MAYBE_INT, b: MAYBE_INT, c: MAYBE_INT, d: MAYBE_INT) NOTHING "Opens a decision for the seat; the values are its arguments. The game goes on without waiting for the answer." "me:offer(\"ask\")" => "nothing is logged" |c| open(c, c.given() - 1, DecisionMode::Offer);
     offer_with(decision: DECISION, a: INT) NOTHING "The same as `offer` with one argument." "me:offer_with(\"price\", 2)" => "nothing is logged" |c| open(c, 1, DecisionMode::Offer);
     run(task: TASK, a: MAYBE_INT, b: MAYBE_INT, c: MAYBE_INT, d: MAYBE_INT) NOTHING "Runs a task for the seat, once this function has ended and the decisions that it opened are answered. The values are the arguments of the task." "me:run(\"grant\", 2)" => "red: coins 3 -> 5 (grant)" |c| run(c, Some(c.seat()?), c.given() - 1);
     task(task: TASK) NOTHING "The same as `run` without arguments." "me:task(\"gift\")" => "red: coins 3 -> 4 (gift)" |c| run(c, Some(c.seat()?), 0);

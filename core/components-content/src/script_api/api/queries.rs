@@ -15,10 +15,10 @@ entries! {
         let n = c.within(0, 0, i32::from(c.layout().seats()) - 1)?;
         Ok(c.object_of(n as u8))
     };
-    actor() MAYBE_INT "The number of the acting seat; `nil` if the table acts." "game:actor()" => "0" |c| {
+    actor() MAYBE_INT "The number of the acting seat, counted from 0; `nil` if no seat acts." "game:actor()" => "0" |c| {
         Ok(c.scene().seat.map_or(ScriptValue::Nil, |seat| ScriptValue::Int(seat.into())))
     };
-    setting(name: SETTING) INT "The value of a setting: off 0, on 1; for a choice, the index of its word." "game:setting(\"rich\")" => "0" |c| {
+    setting(name: SETTING) INT "The value of a setting: 0 for off, 1 for on; for a setting with several words, the number of its word, counted from 0." "game:setting(\"rich\")" => "0" |c| {
         let named = script::Namespace {
             kind: ScriptNameKind::Setting as u8, owner: c.module(), word: ScriptNameKind::Setting.word(), count: 0,
         };
@@ -34,15 +34,15 @@ entries! {
         let counter = c.counter(0)?;
         Ok(ScriptValue::Int(c.look(|look| look.counter(counter, None))?))
     };
-    zone(name: ZONE) INT "A zone of the table, as an argument for other functions." "game:number(game:zone(\"deck\"))" => "4" |c| {
+    zone(name: ZONE) INT "A zone of the table, to be passed to other functions." "game:number(game:zone(\"deck\"))" => "4" |c| {
         Ok(ScriptValue::Int(coded(c.zone(0, None)?, None)))
     };
-    place(zone: ZONE, place: INSIDE) INT "A place of a zone, by name or by number counted from 0, as an argument for other functions." "game:number(game:place(\"row\", \"2\"))" => "1" |c| place(c, None);
+    place(zone: ZONE, place: INSIDE) INT "A place of a zone, by name or by number counted from 0, to be passed to other functions." "game:number(game:place(\"row\", \"2\"))" => "1" |c| place(c, None);
     number(zone: ZONE) INT "The number of pieces in a zone or on a place." "game:number(\"deck\")" => "4" |c| number(c, None);
     pieces(zone: ZONE) LIST "The pieces in a zone or on a place, from bottom to top. A piece appears once for each copy." "game:name(game:pieces(\"row\")[1])" => "\"ant\"" |c| pieces(c, None);
     count(zone: ZONE, piece: PIECE) INT "The number of copies of a piece in a zone or on a place." "game:count(\"row\", \"ant\")" => "1" |c| count(c, None);
-    top(zone: ZONE) MAYBE_INT "The piece on top of a stack or place; `nil` if it is empty." "game:name(game:top(game:place(\"row\", 0)))" => "\"ant\"" |c| top(c, None);
-    piece(name: PIECE) INT "The number of a piece." "game:name(game:piece(\"bee\"))" => "\"bee\"" |c| Ok(ScriptValue::Int(c.piece(0)?.into()));
+    top(zone: ZONE) MAYBE_INT "The piece on top of a stack or place; `nil` if no piece lies there." "game:name(game:top(game:place(\"row\", 0)))" => "\"ant\"" |c| top(c, None);
+    piece(name: PIECE) INT "The number by which other functions and arguments name a piece." "game:name(game:piece(\"bee\"))" => "\"bee\"" |c| Ok(ScriptValue::Int(c.piece(0)?.into()));
     name(piece: PIECE) TEXT "The name of a piece." "game:name(\"ant\")" => "\"ant\"" |c| {
         let piece = c.piece(0)?;
         Ok(ScriptValue::from(&c.layout().pieces[usize::from(piece)].named.name))
@@ -68,22 +68,22 @@ entries! {
             _ => ScriptValue::Nil,
         })
     };
-    stop(track: TRACK, name: INSIDE) INT "The number of a stop." "game:stop(\"road\", \"goal\")" => "2" |c| {
+    stop(track: TRACK, name: INSIDE) INT "The number of a stop of a track, counted from 0." "game:stop(\"road\", \"goal\")" => "2" |c| {
         let track = c.track(0)?;
         let stops = c.layout().tracks[usize::from(track)].stops.len();
         Ok(ScriptValue::Int(c.inside(1, ScriptNameKind::Stop, track, stops)?.into()))
     };
-    stop_name(track: TRACK, stop: INSIDE) TEXT "The name of a stop." "game:stop_name(\"road\", 1)" => "\"ford\"" |c| {
+    stop_name(track: TRACK, stop: INSIDE) TEXT "The name of a stop of a track." "game:stop_name(\"road\", 1)" => "\"ford\"" |c| {
         let track = c.track(0)?;
         let stops = &c.layout().tracks[usize::from(track)].stops;
         let stop = c.inside(1, ScriptNameKind::Stop, track, stops.len())?;
         Ok(ScriptValue::from(&stops[usize::from(stop)]))
     };
-    marker(track: TRACK, marker: INSIDE) INT "The number of the stop of a marker that belongs to no seat." "game:marker(\"road\", \"flag\")" => "2" |c| {
+    marker(track: TRACK, marker: INSIDE) INT "The number of the stop, counted from 0, on which a marker that belongs to no seat is." "game:marker(\"road\", \"flag\")" => "2" |c| {
         let (track, marker) = marker(c)?;
         Ok(ScriptValue::Int(c.look(|look| Ok(look.stop(track, marker)))?.into()))
     };
-    mark(track: TRACK, mark: INSIDE, at: INT) INT "The mark of a stop or edge, given by its number." "game:mark(\"road\", \"mud\", 1)" => "3" |c| {
+    mark(track: TRACK, mark: INSIDE, at: INT) INT "The value of a mark of a stop or edge. `at` is the number of the stop or edge, counted from 0." "game:mark(\"road\", \"mud\", 1)" => "3" |c| {
         let track = c.track(0)?;
         let marks = c.layout().tracks[usize::from(track)].marks.len();
         let mark = c.inside(1, ScriptNameKind::Mark, track, marks)?;
@@ -91,7 +91,7 @@ entries! {
         let found = c.look(|look| Ok(look.mark(track, mark, at as usize)))?;
         found.map(|n| ScriptValue::Int(n.into())).ok_or_else(|| format!("`mark`: there is no stop or edge {at}").into())
     };
-    standing(track: TRACK, stop: INSIDE) LIST "The numbers of the seats whose markers are on a stop, from bottom to top." "#game:standing(\"road\", \"home\")" => "2" |c| {
+    standing(track: TRACK, stop: INSIDE) LIST "The numbers of the seats, counted from 0, whose markers are on a stop, from bottom to top." "#game:standing(\"road\", \"home\")" => "2" |c| {
         let track = c.track(0)?;
         let part = &c.layout().tracks[usize::from(track)];
         let stop = c.inside(1, ScriptNameKind::Stop, track, part.stops.len())?;
@@ -99,7 +99,7 @@ entries! {
         let seats = all.into_iter().filter(|marker| *marker < part.of_seats.into());
         Ok(ScriptValue::Numbers(seats.map(i32::from).collect()))
     };
-    rearmost(track: TRACK) MAYBE_INT "The number of the seat whose marker is rearmost. If several markers share the stop, the topmost counts." "game:rearmost(\"road\")" => "1" |c| {
+    rearmost(track: TRACK) MAYBE_INT "The number of the seat whose marker is farthest back on a track. If several markers are on this stop, the topmost counts." "game:rearmost(\"road\")" => "1" |c| {
         let track = c.track(0)?;
         let seat = c.look(|look| Ok(look.rearmost(track, None)))?;
         Ok(seat.map_or(ScriptValue::Nil, |seat| ScriptValue::Int(seat.into())))
@@ -130,14 +130,14 @@ entries! {
         let (counter, seat) = (c.counter(0)?, c.seat()?);
         Ok(ScriptValue::Int(c.look(|look| look.counter(counter, Some(seat)))?))
     };
-    zone(name: ZONE) INT "A zone of the seat, as an argument for other functions." "game:number(me:zone(\"hand\"))" => "2" |c| {
+    zone(name: ZONE) INT "A zone of the seat, to be passed to other functions." "game:number(me:zone(\"hand\"))" => "2" |c| {
         Ok(ScriptValue::Int(coded(c.zone(0, Some(c.seat()?))?, None)))
     };
-    place(zone: ZONE, place: INSIDE) INT "A place of a zone of the seat, as an argument for other functions." "game:number(me:place(\"board\", \"a\"))" => "0" |c| place(c, Some(c.seat()?));
+    place(zone: ZONE, place: INSIDE) INT "A place of a zone of the seat, to be passed to other functions." "game:number(me:place(\"board\", \"a\"))" => "0" |c| place(c, Some(c.seat()?));
     count_all(zone: ZONE) INT "The number of pieces in a zone of the seat." "me:count_all(\"hand\")" => "2" |c| number(c, Some(c.seat()?));
     pieces(zone: ZONE) LIST "The pieces in a zone of the seat, from bottom to top." "#me:pieces(\"hand\")" => "2" |c| pieces(c, Some(c.seat()?));
     count(zone: ZONE, piece: PIECE) INT "The number of copies of a piece in a zone of the seat." "me:count(\"hand\", \"ant\")" => "1" |c| count(c, Some(c.seat()?));
-    stop(track: TRACK) INT "The number of the stop of the seat's marker." "me:stop(\"road\")" => "0" |c| {
+    stop(track: TRACK) INT "The number of the stop, counted from 0, on which the seat's marker is." "me:stop(\"road\")" => "0" |c| {
         let (track, seat) = (c.track(0)?, c.seat()?);
         own_marker(c, track)?;
         Ok(ScriptValue::Int(c.look(|look| Ok(look.stop(track, seat.into())))?.into()))

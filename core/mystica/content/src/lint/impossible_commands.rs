@@ -12,7 +12,7 @@ use crate::lint::LintChecks;
 /// Warnings found: source span, message and hint.
 type CommandFindings = Vec<(ByteSpan, String, String)>;
 
-/// What the declarations say about commands.
+/// Facts from the declarations that decide whether commands are possible.
 #[derive(Default)]
 struct CommandFacts {
     /// Terrains off the wheel.

@@ -130,7 +130,7 @@ impl<'r> CoverageList<'r> {
         }
     }
 
-    /// Returns the code of a thing, or its name if it has no code.
+    /// Returns the code of an object, or its name if it has no code.
     fn name_of(&self, object: EffectObject) -> String {
         let r = self.ruleset;
         let code = match object {

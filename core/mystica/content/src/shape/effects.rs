@@ -112,13 +112,17 @@ static STRUCTURE: TableShape = TableShape::new(
     "structure",
     "",
     &[
-        may("grant", Table(&GRANT), "Parts of the action that are opened."),
+        may(
+            "grant",
+            Table(&GRANT),
+            "The parts of an action that the seat may now carry out, such as `builds = 1`.",
+        ),
         may(
             "choose",
             Either(&[List(&Table(&OPTION)), Table(&CHOICE)]),
-            "The player takes one of these.",
+            "A list of options: the player takes one of them. Or a table that also says how often and until when.",
         ),
-        may("run", RUNS, "Tasks of components that run when the current action is over."),
+        may("run", RUNS, "Tasks of components that run when the current action has ended."),
         may(
             "all",
             List(&Table(&EFFECT_TABLE)),
@@ -133,10 +137,14 @@ pub(crate) static EFFECTS: TableShape =
 
 pub(crate) static EFFECT_TABLE: TableShape = TableShape::new(
     "effect",
-    "Effects, maybe under a condition.",
+    "Effects, with a condition if there is a `when`.",
     &[
-        may("when", WHEN, "Only if this holds."),
-        may("else", Table(&EFFECT_TABLE), "What happens if it does not."),
+        may("when", WHEN, "The effects take place only if this condition holds."),
+        may(
+            "else",
+            Table(&EFFECT_TABLE),
+            "The effects that take place if the condition in `when` does not hold.",
+        ),
     ],
 )
 .and(&[&EFFECTS]);
@@ -154,23 +162,39 @@ pub(crate) fn of_effect(word: &str) -> &'static TableShape {
 
 pub(crate) static AT_MOST: TableShape = TableShape::new(
     "at_most",
-    "Fewer steps may be taken, and the others are lost.",
-    &[need("at_most", Int(1, 10), "The most steps.")],
+    "A number of cult steps of which the player may take fewer; the others are lost.",
+    &[need("at_most", Int(1, 10), "The largest number of steps.")],
 );
 
 pub(crate) static GRANT: TableShape = TableShape::new(
     "grant",
-    "Parts of an action.",
+    "The parts of an action that a seat may carry out.",
     &[
-        may("digs", Bool, "Spades may be bought."),
-        may("transforms", BYTE, "Hexes that may be transformed."),
-        may("builds", Int(0, 1), "Dwellings that may be built."),
-        may("bridges", BYTE, "Bridges that may be placed."),
-        may("upgrade_to", Text, "A structure to upgrade to."),
-        may("transform_at", TARGET, "Where transforming is allowed; in reach if absent."),
-        may("build_at", TARGET, "Where building is allowed; in reach if absent."),
-        may("in_trade", Bool, "In a trade: all such parts share one structure."),
-        may("by_token", Bool, "In a trade: also next to a token that pays for the dwelling."),
+        may("digs", Bool, "Whether the player may buy spades; no if absent."),
+        may("transforms", BYTE, "The number of hexes that may be transformed; 0 if absent."),
+        may("builds", Int(0, 1), "The number of dwellings that may be built; 0 if absent."),
+        may("bridges", BYTE, "The number of bridges that may be placed; 0 if absent."),
+        may("upgrade_to", Text, "The structure to which one structure may be upgraded, by its id."),
+        may(
+            "transform_at",
+            TARGET,
+            "The hexes that may be transformed: `reach` (the default; those in reach), `home_anywhere` (all of the board) or `edge_neighbour` (next to a structure of the seat, without bridges and shipping).",
+        ),
+        may(
+            "build_at",
+            TARGET,
+            "The hexes on which the dwelling may be built: `reach` (the default; those in reach), `home_anywhere` (home terrain on the whole board) or `edge_neighbour` (next to a structure of the seat, without bridges and shipping).",
+        ),
+        may(
+            "in_trade",
+            Bool,
+            "For trades: whether all trades of one action together allow only one structure to be built; no if absent.",
+        ),
+        may(
+            "by_token",
+            Bool,
+            "For trades: whether the hex may also be next to a token of the seat that pays for the dwelling there; no if absent.",
+        ),
     ],
 );
 
@@ -178,25 +202,25 @@ const TARGET: ValueShape = Word(&["reach", "home_anywhere", "edge_neighbour"]);
 
 pub(crate) static CHOICE: TableShape = TableShape::new(
     "choice",
-    "A choice and how long it may wait.",
+    "A choice: its options, how often it is made, and until when.",
     &[
-        need("options", List(&Table(&OPTION)), "What can be chosen."),
-        may("times", AMOUNT, "How often; once if absent."),
+        need("options", List(&Table(&OPTION)), "The options. The player takes one of them."),
+        may("times", AMOUNT, "How often the player chooses; once if absent."),
         may(
             "wait",
             Word(&["action", "turn", "round"]),
-            "When the answer must be given at the latest.",
+            "Until when the answer may wait: until the next `action` of the seat, the end of its `turn`, or the end of the `round`.",
         ),
     ],
 );
 
 pub(crate) static OPTION: TableShape = TableShape::new(
     "option",
-    "What can be chosen.",
+    "One option of a choice, with the effects of taking it.",
     &[
-        may("each", Word(&["", "terrain"]), "One option for each terrain of the wheel."),
-        may("text", Text, "Text of the option in ledgers; `{terrain}` stands for the terrain."),
-        may("when", WHEN, "It can be chosen only if this holds."),
+        may("each", Word(&["", "terrain"]), "With `terrain`: there is one such option for each terrain of the wheel."),
+        may("text", Text, "The text by which players and ledgers name the option; `{terrain}` in it is the name of the terrain. If absent: `choose 1`, `choose 2` …"),
+        may("when", WHEN, "The option can be taken only if this condition holds."),
     ],
 )
 .and(&[&EFFECTS]);
@@ -208,7 +232,7 @@ pub(crate) static RUN: TableShape = TableShape::new(
     "run",
     "A task of components with its arguments.",
     &[
-        need("task", Text, "The task."),
+        need("task", Text, "The name of the task."),
         may(
             "hand",
             Many(&Either(&[Text, Int(-255, 255)])),
@@ -219,26 +243,38 @@ pub(crate) static RUN: TableShape = TableShape::new(
 
 pub(crate) static GAIN_AT: TableShape = TableShape::new(
     "gain_at",
-    "Tokens, only at some of their places.",
+    "Tokens that the seat gains and puts at some of the places where the kind of token may be put.",
     &[
         need("token", Text, "The kind of token."),
-        need("at", Many(&Text), "Its places."),
-        may("amount", AMOUNT, "How many; 1 if absent."),
+        need(
+            "at",
+            Many(&Text),
+            "The structures or kinds of token of the seat at which the tokens may be put.",
+        ),
+        may("amount", AMOUNT, "The number of tokens; 1 if absent."),
     ],
 );
 
 pub(crate) static COUNTED: TableShape = TableShape::new(
     "counted",
-    "An amount that is counted.",
+    "An amount that depends on a count: `base`, plus `times` for each full group of `every` in the count `per`.",
     &[
-        may("base", Int(-255, 255), "Added to what is counted."),
-        need("per", Text, "What is counted: `temples`, `cult:fire`, `slot:uses` …"),
-        may("every", Int(1, 100), "Divisor of the count: one for each full group of this many."),
-        may("times", Int(-100, 100), "Multiplied by."),
+        may("base", Int(-255, 255), "The number that is added to the amount; 0 if absent."),
+        need(
+            "per",
+            Text,
+            "The count that the amount depends on: `temples`, `cult:fire`, `slot:uses` …",
+        ),
+        may(
+            "every",
+            Int(1, 100),
+            "The size of a group: the count is divided by this number and rounded down; 1 if absent.",
+        ),
+        may("times", Int(-100, 100), "The amount for each full group; 1 if absent."),
         may(
             "table",
             List(&Int(-255, 255)),
-            "Values by count, beginning with count 0; the last entry serves all larger counts.",
+            "In place of `times`: a list of the amounts for 0, 1, 2 … full groups. The last amount also stands for more groups.",
         ),
     ],
 );
@@ -247,43 +283,43 @@ static TAG_NAME: ValueShape = Text;
 
 pub(crate) static CONDITION: TableShape = TableShape::new(
     "condition",
-    "All keys must hold.",
+    "A condition. It holds if what every key says is true.",
     &[
-        may("all", List(&Either(&[Text, Table(&CONDITION)])), "All of these."),
-        may("any", List(&Either(&[Text, Table(&CONDITION)])), "One of these."),
-        may("not", Either(&[Text, Table(&CONDITION)]), "Not this."),
-        may("has", Many(&Text), "The seat has these structures."),
-        may("at_least", Table(&NUMBERS), "Counts and their minimum values."),
-        may("at_most", Table(&NUMBERS), "Counts and their maximum values."),
-        may("exactly", Table(&NUMBERS), "Counts and their values."),
+        may("all", List(&Either(&[Text, Table(&CONDITION)])), "All of these conditions hold."),
+        may("any", List(&Either(&[Text, Table(&CONDITION)])), "At least one of these conditions holds."),
+        may("not", Either(&[Text, Table(&CONDITION)]), "This condition does not hold."),
+        may("has", Many(&Text), "The seat has at least one structure of each of these kinds on the board."),
+        may("at_least", Table(&NUMBERS), "Counts, each with its minimum: `{ temples = 2 }`."),
+        may("at_most", Table(&NUMBERS), "Counts, each with its maximum: `{ temples = 2 }`."),
+        may("exactly", Table(&NUMBERS), "Counts, each with the value that it must have: `{ temples = 2 }`."),
         may(
             "terrain_is",
             Many(&Word(&["free", "home_of_any", "unlocked"])),
-            "Test of the terrain that is chosen or that the hook names.",
+            "What the terrain that is chosen, or that the hook names, must be: `free` (no seat's home), `home_of_any` seat, or `unlocked` by the seat.",
         ),
-        may("faction", Many(&Text), "The seat plays one of these."),
-        may("tag", Many(&TAG_NAME), "The hex of the hook has this tag, or one of these."),
-        may("ground", Many(&Text), "The hex of the hook has this terrain now, or one of these."),
-        may("riverside", Bool, "The hex of the hook touches the river."),
-        may("space_taken", Many(&Text), "These action spaces are taken."),
-        may("passed", Bool, "The seat has passed."),
-        may("in_actions", Bool, "It is the part of the round in which turns are taken."),
-        may("setting", CONDITION_ON_SETTINGS, "These settings hold."),
+        may("faction", Many(&Text), "The seat plays one of these factions."),
+        may("tag", Many(&TAG_NAME), "The hex of the hook has this tag, or one of these tags."),
+        may("ground", Many(&Text), "The hex of the hook now has this terrain, or one of these terrains."),
+        may("riverside", Bool, "Whether the hex of the hook touches the river."),
+        may("space_taken", Many(&Text), "Each of these action spaces was used and is not yet free again."),
+        may("passed", Bool, "Whether the seat has passed in this round."),
+        may("in_actions", Bool, "Whether the game is in the phase in which seats take turns."),
+        may("setting", CONDITION_ON_SETTINGS, "Conditions on settings, such as `coins=2`, that must all hold."),
     ],
 )
 .rest(OtherKeys::Beside(arguments, &ARGUMENT));
 
 pub(crate) static NUMBERS: TableShape =
-    TableShape::new("numbers", "Numbers by what is counted.", &[])
+    TableShape::new("numbers", "Numbers by count: `{ temples = 2 }`.", &[])
         .rest(OtherKeys::Names(&BYTE_OF_COUNT));
 static BYTE_OF_COUNT: ValueShape = Either(&[BYTE, Word(&["none"])]);
 
 pub(crate) static RANGE_OF: TableShape = TableShape::new(
     "range_of",
-    "Numbers from one to another.",
+    "A range of numbers.",
     &[
-        may("min", Int(0, 100), "The least; 0 if absent."),
-        may("max", Int(0, 100), "The largest; 100 if absent."),
+        may("min", Int(0, 100), "The smallest number; 0 if absent."),
+        may("max", Int(0, 100), "The largest number; 100 if absent."),
     ],
 );
 
@@ -292,21 +328,21 @@ pub(crate) static ARGUMENT: ValueShape = Many(&Either(&[Text, Int(0, 100), Table
 
 pub(crate) static ANSWER: TableShape = TableShape::new(
     "answer",
-    "An answer to a hook; arguments of the hook are filters.",
+    "An answer to a hook. A key with the name of an argument of the hook is a filter: the answer is given only if the argument has this value.",
     &[
-        need("hook", Hook, "The hook."),
-        may("setting", CONDITION_ON_SETTINGS, "Only while these settings hold."),
-        may("hears", HEARS, "The seats whose events count; only the seat that has the piece if absent."),
-        may("when", WHEN, "Only if this holds."),
-        may("else", Table(&EFFECT_TABLE), "What happens if it does not."),
+        need("hook", Hook, "The hook that is answered."),
+        may("setting", CONDITION_ON_SETTINGS, "Conditions on settings, such as `coins=2`. The answer is given only if all of them hold."),
+        may("hears", HEARS, "The seats whose events are answered: the `own` one that has the piece (the default), `others`, or `everybody`."),
+        may("when", WHEN, "The answer is given only if this condition holds."),
+        may("else", Table(&EFFECT_TABLE), "The effects that take place if the condition in `when` does not hold."),
         may(
             "add",
             Either(&[AMOUNT, Table(table_of_act("slot_values"))]),
-            "For a hook with a value: what is added to the value. For other hooks: what is added to slots.",
+            "For a hook with a value: the amount that is added to the value. For other hooks: amounts that are added to slots, by slot.",
         ),
-        may("forbid", Bool, "Forbids what the hook asks about."),
-        may("allow", Bool, "Allows what the hook asks about."),
-        may("value", AMOUNT, "The measure of a final scoring."),
+        may("forbid", Bool, "`true`: the action that the hook asks about is forbidden."),
+        may("allow", Bool, "`true`: the action that the hook asks about is allowed."),
+        may("value", AMOUNT, "For a hook of a final scoring: the number by which seats are compared."),
     ],
 )
 .and(&[&EFFECTS])
@@ -319,8 +355,8 @@ pub(crate) static SCRIPT: TableShape = TableShape::new(
     "script",
     "A Lua file and the hooks that its functions answer.",
     &[
-        need("file", Text, "Path of the file, relative to this one."),
-        need("hooks", List(&Hook), "The hooks."),
+        need("file", Text, "The path of the Lua file, starting at the folder of this file."),
+        need("hooks", List(&Hook), "The hooks that the file answers."),
         may("runs", Many(&Text), "Tasks of components that the script may start."),
         may(
             "counts",
@@ -330,13 +366,17 @@ pub(crate) static SCRIPT: TableShape = TableShape::new(
         may(
             "hears",
             HEARS,
-            "The seats whose events count; only the seat that has the piece if absent.",
+            "The seats whose events the script answers: the `own` one that has the piece (the default), `others`, or `everybody`.",
         ),
-        may("setting", CONDITION_ON_SETTINGS, "Only while these settings hold."),
+        may(
+            "setting",
+            CONDITION_ON_SETTINGS,
+            "Conditions on settings, such as `coins=2`. The script answers only if all of them hold.",
+        ),
     ],
 );
 
-/// Returns the arguments of all hooks but `hex`, which cannot be compared.
+/// Returns the names of the arguments of all hooks, except `hex`, which cannot be compared.
 fn arguments() -> Vec<&'static str> {
     let names: BTreeSet<&str> = KernelHook::ALL.iter().flat_map(|h| h.args()).copied().collect();
     names.into_iter().filter(|name| *name != "hex").collect()

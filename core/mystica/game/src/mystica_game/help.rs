@@ -13,10 +13,7 @@ const MEANINGS: [(&str, &str); 27] = [
     ("coins", "means-coins"),
     ("workers", "means-workers"),
     ("priests", "means-priests"),
-    (
-        "power",
-        "Tokens in three bowls. Power that is gained moves tokens one bowl further. Only tokens in the third bowl can be spent; they return to the first. Burning removes one token of the second bowl to move another one into the third.",
-    ),
+    ("power", "means-power"),
     ("keys", "means-keys"),
     ("bridges", "means-bridges"),
     ("cult-", "means-cult"),

@@ -15,9 +15,39 @@ pub(super) fn names() -> Vec<String> {
     let name = |word: &str| match word {
         "" => String::new(),
         word if language::is_english() => word.to_owned(),
-        word => TEXTS.text(&format!("kind-{word}"), &Args::new()),
+        word => shown_word(word),
     };
     words.chain(["visit"]).map(name).collect()
+}
+
+/// Returns the first word of actions of a kind in the language of the viewer.
+pub(crate) fn shown_word(word: &str) -> String {
+    let id = match word {
+        "action" => "kind-action",
+        "advance" => "kind-advance",
+        "answer" => "kind-answer",
+        "bridge" => "kind-bridge",
+        "build" => "kind-build",
+        "choose" => "kind-choose",
+        "connect" => "kind-connect",
+        "cult" => "kind-cult",
+        "decline" => "kind-decline",
+        "dig" => "kind-dig",
+        "done" => "kind-done",
+        "favor" => "kind-favor",
+        "leech" => "kind-leech",
+        "move" => "kind-move",
+        "pass" => "kind-pass",
+        "place" => "kind-place",
+        "send" => "kind-send",
+        "town" => "kind-town",
+        "trade" => "kind-trade",
+        "transform" => "kind-transform",
+        "upgrade" => "kind-upgrade",
+        "visit" => "kind-visit",
+        other => return other.to_owned(),
+    };
+    TEXTS.text(id, &Args::new())
 }
 
 /// Generates [`role`] and [`is_answer`] from the table of action kinds.

@@ -161,7 +161,7 @@ impl<'r> PictureScope<'r> {
         }
         match (grant.transform_at, grant.build_at) {
             (_, GrantTarget::HomeAnywhere) => {
-                parts.push({ PictureNode::words(icons::plain("picture-anywhere")) })
+                parts.push(PictureNode::words(icons::plain("picture-anywhere")))
             }
             (GrantTarget::EdgeNeighbour, _) => {
                 parts.push(icons::general("edge", 1, icons::plain("grant-next-to")));

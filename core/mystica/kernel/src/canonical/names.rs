@@ -1,4 +1,4 @@
-//! Names that stand for declared things in the canonical text.
+//! Names of declared objects in the canonical text.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -8,7 +8,7 @@ use game::canonical::CanonicalWriter;
 use crate::ids::PieceId;
 use crate::ruleset::Ruleset;
 
-/// Names of all things of one kind, by index. No two have the same name.
+/// Names of all objects of one kind, by index. No two have the same name.
 #[derive(Debug)]
 pub(super) struct NameList<'r>(Vec<Cow<'r, str>>);
 
@@ -54,7 +54,7 @@ impl<'r> Names<'r> {
 }
 
 impl<'r> NameList<'r> {
-    /// A name that occurs again gets a number, so that a reference means one thing.
+    /// A name that occurs again gets a number, so that a reference is unambiguous.
     fn new<N: Into<Cow<'r, str>>>(names: impl Iterator<Item = N>) -> NameList<'r> {
         let mut seen: HashMap<Cow<'r, str>, usize> = HashMap::new();
         let distinct = |name: N| {
@@ -66,7 +66,7 @@ impl<'r> NameList<'r> {
         NameList(names.map(distinct).collect())
     }
 
-    /// Writes the name of the thing with this index; `none` if there is no such thing.
+    /// Writes the name of the object with this index; `none` if there is none.
     pub fn write(&self, w: &mut CanonicalWriter, at: u8) {
         match self.0.get(usize::from(at)) {
             Some(name) => w.text(name),

@@ -74,7 +74,7 @@ pub(super) fn track(w: &mut CanonicalWriter, track: TrackId) {
     w.word(track.name());
 }
 
-/// Returns the members of a set of at most 8 things, each a bit.
+/// Returns the members of a set of at most 8, each a bit.
 pub(super) fn bits(set: u8) -> impl Iterator<Item = u8> {
     (0..8).filter(move |at| set & (1 << at) != 0)
 }

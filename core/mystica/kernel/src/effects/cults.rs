@@ -20,13 +20,13 @@ pub(super) static CULT: EffectRule = EffectRule {
     ..EffectRule::new(
         Verb {
             name: "cult",
-            doc: "Steps on given cult tracks.",
+            doc: "Steps up on the cult tracks that the table names.",
             says: "{n} {what}",
             label: "cult {what}",
         },
         EffectForm::ByName(&EffectTable {
             name: "cult_steps",
-            doc: "Steps by cult.",
+            doc: "Numbers of steps by cult: `{ fire = 2 }`.",
             names: EffectNames::Cults,
             n: EffectNumber::Amount { least: -100, most: 100 },
         }),
@@ -47,7 +47,7 @@ pub(super) static CULT_ON_ONE_TRACK: EffectRule = EffectRule {
     ..EffectRule::new(
         Verb {
             name: "cult_on_one_track",
-            doc: "Cult steps that must all go to one track of the seat's choice.",
+            doc: "Cult steps that all go to one track, which the player chooses.",
             says: "{n} cult steps on one track",
             label: "cult steps on one track",
         },
@@ -71,13 +71,13 @@ pub(super) static SEND_FROM_SUPPLY: EffectRule = EffectRule {
     ..EffectRule::new(
         Verb {
             name: "send_from_supply",
-            doc: "A priest from the supply goes to a free space of this size.",
+            doc: "A priest from the seat's supply goes to a free space of this many steps on the track, as if it was sent.",
             says: "a priest from the supply goes to a free space of size {n} on {what}",
             label: "priest to {what}",
         },
         EffectForm::ByName(&EffectTable {
             name: "fixed_cult_steps",
-            doc: "Steps by cult.",
+            doc: "Numbers of steps by cult: `{ fire = 2 }`.",
             names: EffectNames::Cults,
             n: EffectNumber::Fixed { least: 1, most: 10 },
         }),

@@ -12,7 +12,7 @@ use crate::piece_memory;
 
 static SLOT_VALUES: EffectTable = EffectTable {
     name: "slot_values",
-    doc: "Numbers by slot.",
+    doc: "Numbers by slot of the piece.",
     names: EffectNames::Slots,
     n: EffectNumber::Amount { least: -255, most: 255 },
 };
@@ -20,7 +20,7 @@ static SLOT_VALUES: EffectTable = EffectTable {
 pub(super) static SET: EffectRule = EffectRule::new(
     Verb {
         name: "set",
-        doc: "Sets slots to these values.",
+        doc: "Sets slots of the piece to these values.",
         says: "{what} becomes {n}",
         label: "set {what}",
     },
@@ -39,7 +39,7 @@ fn set(engine: &mut EffectExecutor<'_>, call: &EffectCall<'_>) {
 pub(super) static ADD: EffectRule = EffectRule::new(
     Verb {
         name: "add",
-        doc: "Adds these values to slots.",
+        doc: "Adds these amounts to slots of the piece.",
         says: "{what} {+n}",
         label: "add to {what}",
     },
@@ -60,7 +60,7 @@ fn add(engine: &mut EffectExecutor<'_>, call: &EffectCall<'_>) {
 pub(super) static FREE_SPACE: EffectRule = EffectRule::new(
     Verb {
         name: "free_space",
-        doc: "An action space that the seat has used is free again.",
+        doc: "The seat can use an action space again that it has used in this round.",
         says: "{what} is free again",
         label: "free a space",
     },

@@ -17,13 +17,13 @@ pub(super) static GAIN: EffectRule = EffectRule {
     ..EffectRule::new(
         Verb {
             name: "gain",
-            doc: "Resources, rights and tokens that are gained.",
+            doc: "The seat gains these resources, rights and tokens.",
             says: "{n} {what}",
             label: "gain {what}",
         },
         EffectForm::ByName(&EffectTable {
             name: "gain",
-            doc: "What is gained, in the order written.",
+            doc: "Amounts that are gained, by name, in the order written.",
             names: EffectNames::ResourcesAndTokens(&GAIN_TOKENS),
             n: AMOUNT,
         }),
@@ -46,13 +46,13 @@ pub(super) static PAY: EffectRule = EffectRule {
     ..EffectRule::new(
         Verb {
             name: "pay",
-            doc: "Resources that are paid.",
+            doc: "The seat pays these resources.",
             says: "pay {n} {what}",
             label: "pay {what}",
         },
         EffectForm::ByName(&EffectTable {
             name: "pay",
-            doc: "What is paid, in the order written.",
+            doc: "Amounts that are paid, by resource, in the order written.",
             names: EffectNames::Resources,
             n: AMOUNT,
         }),
@@ -66,13 +66,13 @@ pub(super) static LOSE: EffectRule = EffectRule {
     ..EffectRule::new(
         Verb {
             name: "lose",
-            doc: "Resources that the seat loses, as far as it has them.",
+            doc: "The seat loses these resources, as far as it has them.",
             says: "lose {n} {what}",
             label: "lose {what}",
         },
         EffectForm::ByName(&EffectTable {
             name: "lose",
-            doc: "What is lost, in the order written.",
+            doc: "Amounts that are lost, by resource, in the order written.",
             names: EffectNames::Resources,
             n: EffectNumber::Amount { least: 0, most: 100 },
         }),

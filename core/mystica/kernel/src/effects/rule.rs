@@ -33,7 +33,7 @@ pub struct EffectRule {
     pub(crate) useless: Option<FindUseless>,
     /// What the effect does with resources.
     pub flow: ResourceFlow,
-    /// What bots expect of the effect, besides what `flow` says.
+    /// What bots expect of the effect, in addition to `flow`.
     pub worth: EffectWorth,
     /// The tables in which the effect may be written.
     pub place: EffectPlace,
@@ -86,7 +86,7 @@ impl EffectRule {
 pub enum EffectForm {
     /// `{ coins = 2, workers = 1 }`: one effect for each name.
     ByName(&'static EffectTable),
-    /// `"swamp"`: the name of one thing.
+    /// `"swamp"`: the name of one object.
     Name(EffectNames),
     /// `true`: the effect has no arguments.
     Flag,
@@ -98,7 +98,7 @@ pub enum EffectForm {
 }
 
 impl EffectForm {
-    /// Returns whether a table says how much or how many.
+    /// Returns whether a table has an amount or number for the effect.
     pub fn has_number(self) -> bool {
         match self {
             EffectForm::ByName(_) | EffectForm::UpTo | EffectForm::TokensAt => true,

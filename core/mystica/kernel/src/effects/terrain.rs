@@ -21,7 +21,7 @@ fn terrain_of(call: &EffectCall<'_>) -> Option<TerrainId> {
 pub(super) static NAME_TERRAIN: EffectRule = EffectRule::new(
     Verb {
         name: "name_terrain",
-        doc: "Names a terrain; `terrain` is the one that was chosen.",
+        doc: "Names a terrain, to which the spades of a faction with `terraform = \"named\"` are counted. `terrain` is the chosen one.",
         says: "names {what}",
         label: "name a terrain",
     },
@@ -86,7 +86,7 @@ pub(super) static BAR_TERRAIN: EffectRule = EffectRule {
     ..EffectRule::new(
         Verb {
             name: "bar_terrain",
-            doc: "In a trade: its free spades must not change hexes of this terrain.",
+            doc: "In a trade: the spades that the trade gives cannot be used on hexes of this terrain.",
             says: "its spades cannot be used on {what}",
             label: "bar a terrain",
         },

@@ -15,7 +15,7 @@ pub(super) static GAIN_TOKENS: EffectRule = EffectRule {
     ..EffectRule::new(
         Verb {
             name: "gain_at",
-            doc: "Tokens, only at some of their places.",
+            doc: "The seat gains tokens and puts them at some of the places where this kind may be put.",
             says: "{n} {what}",
             label: "gain {what}",
         },
@@ -49,7 +49,7 @@ pub(super) static MOVE_TOKENS: EffectRule = EffectRule {
     ..EffectRule::new(
         Verb {
             name: "move_tokens",
-            doc: "Every token of this kind that the seat has may move once.",
+            doc: "The seat may move each of its tokens of this kind once.",
             says: "each {what} may move",
             label: "move {what}",
         },
@@ -79,7 +79,7 @@ pub(super) static KEEP_TRADER: EffectRule = EffectRule {
     ..EffectRule::new(
         Verb {
             name: "keep_trader",
-            doc: "In a trade: the trading token returns to the supply and is gained again.",
+            doc: "In a trade: the token that trades returns to the supply, and the seat gains it again.",
             says: "the token returns to the supply and is gained again",
             label: "keep the trader",
         },

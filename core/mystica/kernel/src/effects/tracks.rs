@@ -17,13 +17,13 @@ pub(super) static ADVANCE: EffectRule = EffectRule {
     ..EffectRule::new(
         Verb {
             name: "advance",
-            doc: "Free steps on a track, with the points of its levels.",
+            doc: "Steps on an advancement track at no price, with the points for the levels that are reached.",
             says: "{what} {+n}",
             label: "advance {what}",
         },
         EffectForm::ByName(&EffectTable {
             name: "track_steps",
-            doc: "Steps by track.",
+            doc: "Numbers of steps by track: `{ shipping = 1 }`.",
             names: EffectNames::Tracks,
             n: EffectNumber::Amount { least: 0, most: 10 },
         }),
@@ -43,13 +43,13 @@ fn advance(engine: &mut EffectExecutor<'_>, call: &EffectCall<'_>) {
 pub(super) static EXTEND: EffectRule = EffectRule::new(
     Verb {
         name: "extend",
-        doc: "A step without points.",
+        doc: "Steps on an advancement track at no price, without points.",
         says: "{what} {+n}",
         label: "extend {what}",
     },
     EffectForm::ByName(&EffectTable {
         name: "fixed_track_steps",
-        doc: "Steps by track.",
+        doc: "Numbers of steps by track: `{ shipping = 1 }`.",
         names: EffectNames::Tracks,
         n: EffectNumber::Fixed { least: 1, most: 10 },
     }),

@@ -50,7 +50,7 @@ pub struct ComponentValue {
     pub modules: Vec<String>,
     /// Number of the task whose first step computes it.
     pub task: u16,
-    /// True for a counter that holds the number of a thing, or of none.
+    /// True for a counter that names an object by its number, or none.
     pub is_thing: bool,
 }
 

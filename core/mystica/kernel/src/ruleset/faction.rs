@@ -13,7 +13,7 @@ use crate::resource::Resource;
 macro_rules! faction_keys {
     ($then:ident) => {
         $then! {
-            aliases: texts = none, "Other names that ledgers use for it.", card none;
+            aliases: texts = none, "Other names of the faction in ledgers.", card none;
             home_counts: flag = true,
                 "Whether the faction's home terrain raises prices that depend on terrain (`terrain_is = \"home_of_any\"`) for other factions.",
                 card "faction-free-transform-neutral";
@@ -21,7 +21,7 @@ macro_rules! faction_keys {
                 "Whether hexes next to the faction's structures, by edge or bridge, are in reach.",
                 card "faction-not-adjacent";
             group: text = none,
-                "Factions of the same group are never in one game; nor are factions with the same home terrain.",
+                "A group of factions, by any name. A game never has two factions of one group, or with the same home terrain.",
                 card "faction-group";
             placeholder: flag = false,
                 "Whether the faction is a placeholder for a faction that its seat picks during the game. Declare one placeholder for each seat that may pick.",
@@ -33,14 +33,14 @@ macro_rules! faction_keys {
                 "Whether the faction places its first dwellings after all others.",
                 card "faction-last-dwellings";
             places_at_river: flag = false,
-                "Whether the faction may place its first dwellings only next to river.",
+                "Whether the faction may place its first dwellings only on hexes that touch the river.",
                 card "faction-river-dwellings";
             links_over_river: flag = false,
-                "Whether the faction's towns may skip one river hex.",
+                "Whether a town of the faction may connect structures over one river hex.",
                 card "faction-town-river";
-            bridges: byte = 3, "Bridges in the supply.", card "faction-bridges";
+            bridges: byte = 3, "The number of bridges that the faction has in its supply.", card "faction-bridges";
             steps_from_leech: byte = 0,
-                "Cult steps that open offers may still give the faction. Markers of other factions may have to wait for them below the top.",
+                "How many cult steps the faction can gain from the offers of power that one of its builds makes. Until these offers are answered, markers of other factions may have to wait below the top.",
                 card "faction-offers-steps";
         }
     };
@@ -136,7 +136,7 @@ pub struct StartingResources {
     pub bowls: [u8; 3],
     /// Position on each cult track.
     pub cults: [u8; limits::CULTS],
-    /// Pool of priests.
+    /// Maximum number of priests, those on cult tracks included.
     pub priest_limit: u8,
 }
 
@@ -163,7 +163,7 @@ pub enum TerraformRule {
     Named,
     /// No spades: `dig` opens one transformation into home terrain, paid as it takes place.
     Paid {
-        /// Price of most hexes.
+        /// Price of hexes to which no other price applies.
         usual: TransformPrice,
         /// Price of a hex that is home terrain of a faction in the game (rulings 75).
         home: TransformPrice,
@@ -197,8 +197,8 @@ pub struct Jump {
     pub resource: Resource,
     /// Price of one jump in units of `resource`, before modifiers.
     pub cost: u8,
-    /// Hexes that may be skipped by level of the range track; the last entry serves higher levels. Empty:
-    /// as many as the level says.
+    /// Over how many hexes a jump may go, by level of the range track; the last entry also stands
+    /// for higher levels. Empty: as many as the level.
     pub skips: Vec<u8>,
 }
 

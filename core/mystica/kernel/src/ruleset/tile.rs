@@ -34,7 +34,7 @@ pub struct Town {
     pub piece: PieceId,
     /// Number of copies in the game.
     pub count: u8,
-    /// Effects of taking it, in order: keys first.
+    /// Effects of taking the tile, in order: keys first.
     pub gain: Effects,
 }
 

@@ -10,26 +10,26 @@ use crate::script_api::names::{NameKind, TRACK_NAMES};
 use crate::script_api::scene::{CallAccess, ScriptCall};
 
 super::entries! { GAME:
-    round() Int "The round, 1-based; 0 during setup."
+    round() Int "The number of the round, counted from 1; 0 during setup."
         "game:round()" => "3" |c| Ok(ScriptValue::Int(c.position().round.into()));
-    rounds() Int "How many rounds the game has."
+    rounds() Int "The number of rounds of the game."
         "game:rounds()" => "6" |c| Ok(ScriptValue::Int(c.ruleset().rounds.into()));
-    seats() Int "How many seats are in the game, including seats that have left it."
+    seats() Int "The number of seats in the game, including seats that have left it."
         "game:seats()" => "2" |c| Ok(ScriptValue::Int(c.position().seat_count.into()));
     players() Int "The same as `seats`."
         "game:players()" => "2" |c| Ok(ScriptValue::Int(c.position().seat_count.into()));
-    setting(name: Setting) Int "The value of a setting; switches are 0 or 1. A setting of the script's own module takes precedence over a common one of the same name."
+    setting(name: Setting) Int "The value of a setting: 0 for off, 1 for on, or a number. If several modules have a setting of this name, that of the script's module is meant."
         "game:setting(\"bonus-points\")" => "2" |c| Ok(ScriptValue::Int(c.number_of(0, NameKind::Setting, 0)?));
     idiv(a: Int, b: Int) Int "`a` divided by `b`, rounded down."
         "game:idiv(7, 2)" => "3" idiv;
-    seat(number: SeatNumber) Seat "The seat with this number, 0-based, as hooks give it. The seat that has the piece is `me`."
+    seat(number: SeatNumber) Seat "The seat with this number, counted from 0, as hooks give it. The seat that has the piece is `me`."
         "game:seat(1):vp()" => "31" |c| {
             let last = i32::from(c.position().seat_count) - 1;
             Ok(c.object_of(SeatId(c.within(0, 0, last)? as u8)))
         };
     actor() Seat "The seat that acted; it is `me` if the event is the seat's own."
         "game:actor() == me" => "true" |c| Ok(c.object_of(c.scene().actor));
-    hexes() Int "How many hexes the board has, river included; they are numbered from 0."
+    hexes() Int "The number of hexes of the board, with those of the river. The hexes have the numbers from 0 on."
         "game:hexes()" => "14" |c| Ok(ScriptValue::Int(c.ruleset().map.len() as i32));
     hex(label: Hex) Int "The number of the hex with this label."
         "game:hex(\"A2\")" => "1" |c| Ok(ScriptValue::Int(hex(c, 0)?.0.into()));

@@ -10,7 +10,7 @@ use crate::script_api::names::{NameKind, TRACK_NAMES};
 use crate::script_api::scene::{CallAccess, ScriptCall};
 
 super::entries! { SEAT:
-    number() Int "The number of the seat, 0-based."
+    number() Int "The number of the seat, counted from 0."
         "me:number()" => "0" |c| Ok(ScriptValue::Int(c.seat().0.into()));
     counter(name: Counter) Int "A number of the seat or of the game, by its name in tables of `api = 2`: `coins`, `town_tiles`, `towns_due`, `shipping`, a resource that a module declares."
         "me:counter(\"coins\")" => "7" |c| {
@@ -35,25 +35,25 @@ super::entries! { SEAT:
         "me:has_passed()" => "false" |c| Ok(ScriptValue::Bool(c.own().passed != 0));
     is_dropped() Bool "Has the seat dropped out of the game?"
         "me:is_dropped()" => "false" |c| Ok(ScriptValue::Bool(c.own().dropped != 0));
-    vp() Int "Victory points."
+    vp() Int "The seat's victory points."
         "me:vp()" => "24" |c| Ok(ScriptValue::Int(c.own().vp.into()));
-    coins() Int "Coins."
+    coins() Int "The number of the seat's coins."
         "me:coins()" => "7" |c| Ok(ScriptValue::Int(c.own().coins.into()));
-    workers() Int "Workers."
+    workers() Int "The number of the seat's workers."
         "me:workers()" => "4" |c| Ok(ScriptValue::Int(c.own().workers.into()));
-    priests() Int "Priests in hand."
+    priests() Int "The number of priests that the seat has and could use."
         "me:priests()" => "2" |c| Ok(ScriptValue::Int(c.own().priests.into()));
-    keys() Int "Keys not yet used."
+    keys() Int "The number of the seat's keys that are not yet used."
         "me:keys()" => "1" |c| Ok(ScriptValue::Int(c.own().keys.into()));
-    bowl(number: Int) Int "Power tokens in bowl 1, 2 or 3."
+    bowl(number: Int) Int "The number of the seat's power tokens in bowl 1, 2 or 3."
         "me:bowl(2)" => "5" |c| Ok(ScriptValue::Int(c.own().bowls[c.within(0, 1, 3)? as usize - 1].into()));
-    power_tokens() Int "Power tokens in all bowls."
+    power_tokens() Int "The number of the seat's power tokens in all bowls."
         "me:power_tokens()" => "11" |c| {
             Ok(ScriptValue::Int(c.own().bowls.iter().map(|n| i32::from(*n)).sum()))
         };
-    resource(name: Resource) Int "How many the seat has of a resource that a module declares (`[[resource]]`)."
+    resource(name: Resource) Int "The seat's amount of a resource that a module declares (`[[resource]]`)."
         "me:resource(\"gems\")" => "3" held;
-    heard(text: Heard) MaybeInt "The seat's value of a counter or an amount of components, such as `count(hand)`, from 0 to 255. For a counter that holds a thing: the number of the thing, or `nil` if it holds none."
+    heard(text: Heard) MaybeInt "The value, from 0 to 255, that a counter or an amount of components such as `count(hand)` has for the seat. For a counter that names an object: the number of the object, or `nil` if it names none."
         "me:heard(\"luck\")" => "5" |c| {
             let at = c.number_of(0, NameKind::Heard, 0)? as usize;
             Ok(match kernel::piece_memory::component_value(c.ruleset(), c.position(), c.seat(), at) {
@@ -61,27 +61,27 @@ super::entries! { SEAT:
                 value => ScriptValue::Int(value),
             })
         };
-    owes(right: Resource) Int "How many of a right (`spades`, `favors`, `towns`, `bridges`, `cult_steps` …) the seat still has to use."
+    owes(right: Resource) Int "How many of a right (`spades`, `favors`, `towns`, `bridges`, `cult_steps` …) the seat has and has not used."
         "me:owes(\"spades\")" => "1" owes;
-    cult(track: Cult) Int "The position on a cult track."
+    cult(track: Cult) Int "The space of the seat's marker on a cult track, from 0."
         "me:cult(\"fire\")" => "3" |c| {
             let cult = cult(c, 0)?;
             Ok(count(c, CountedQuantity::Cult(cult)))
         };
-    priests_on_cults() Int "The seat's priests that stay on cult spaces."
+    priests_on_cults() Int "The number of the seat's priests that stay on spaces of cult tracks."
         "me:priests_on_cults()" => "1" |c| Ok(count(c, CountedQuantity::PriestsOnCults));
-    level(track: Track) Int "The level of an advancement track as printed, without what cards add."
+    level(track: Track) Int "The seat's level on an advancement track, without what cards add."
         "me:level(\"digging\")" => "1" |c| {
             let track = TrackId(c.number_of(0, NameKind::Track, TRACK_NAMES.len())? as u8);
             Ok(count(c, CountedQuantity::Level(track)))
         };
-    shipping() Int "The shipping level as printed, without what cards add."
+    shipping() Int "The seat's shipping level, without what cards add."
         "me:shipping()" => "2" |c| Ok(count(c, CountedQuantity::Level(kernel::SHIPPING)));
-    digging() Int "The digging level."
+    digging() Int "The seat's digging level."
         "me:digging()" => "1" |c| Ok(count(c, CountedQuantity::Level(kernel::DIGGING)));
-    range() Int "The range level: hexes that a jump may skip, without what pieces add."
+    range() Int "The seat's range level, without what pieces add: over how many hexes a jump may go."
         "me:range()" => "0" |c| Ok(count(c, CountedQuantity::Level(kernel::RANGE)));
-    count(structure: Structure) Int "The seat's structures of one kind on the board."
+    count(structure: Structure) Int "The number of the seat's structures of one kind on the board."
         "me:count(\"dwelling\")" => "2" |c| {
             let kind = structure(c, 0)?;
             Ok(count(c, CountedQuantity::Structures(kind)))
@@ -91,7 +91,7 @@ super::entries! { SEAT:
             let kind = structure(c, 0)?;
             Ok(ScriptValue::Bool(c.own().built[kind.at()] > 0))
         };
-    structures() Int "The seat's structures on the board, of all kinds."
+    structures() Int "The number of the seat's structures of all kinds on the board."
         "me:structures()" => "4" |c| Ok(count(c, CountedQuantity::AllStructures));
     hexes() List "The hexes with a structure of the seat, in rising order."
         "#me:hexes()" => "4" |c| {
@@ -102,14 +102,14 @@ super::entries! { SEAT:
             let hex = c.number_of(0, NameKind::Hex, c.ruleset().map.len())? as u8;
             Ok(ScriptValue::Bool(c.own().in_town.has(hex)))
         };
-    towns() Int "Town tiles taken."
+    towns() Int "The number of town tiles that the seat has taken."
         "me:towns()" => "1" |c| Ok(count(c, CountedQuantity::Towns));
     has_town(tile: Town) Bool "Does the seat have this town tile?"
         "me:has_town(\"CITY-A\")" => "true" |c| {
             let tile = c.number_of(0, NameKind::Town, c.ruleset().towns.len())?;
             Ok(ScriptValue::Bool(c.own().towns[tile as usize] > 0))
         };
-    favors() Int "Favor tiles taken."
+    favors() Int "The number of favor tiles that the seat has taken."
         "me:favors()" => "1" |c| Ok(count(c, CountedQuantity::Favors));
     has_favor(tile: Favor) Bool "Does the seat have this favor tile?"
         "me:has_favor(\"GIFT-A\")" => "true" |c| {
@@ -121,13 +121,13 @@ super::entries! { SEAT:
             let card = c.number_of(0, NameKind::Bonus, c.ruleset().bonus_cards.len())?;
             Ok(ScriptValue::Bool(i32::from(c.own().bonus.0) == card))
         };
-    bridges() Int "The seat's bridges on the board."
+    bridges() Int "The number of the seat's bridges on the board."
         "me:bridges()" => "2" |c| Ok(count(c, CountedQuantity::Bridges));
-    bridges_joining_structures() Int "The seat's bridges with a structure of the seat at both ends."
+    bridges_joining_structures() Int "The number of the seat's bridges with a structure of the seat at both ends."
         "me:bridges_joining_structures()" => "1" |c| Ok(count(c, CountedQuantity::BridgesJoining));
-    bridges_left() Int "Bridges not yet placed."
+    bridges_left() Int "The number of bridges that the seat has not yet placed."
         "me:bridges_left()" => "1" |c| Ok(ScriptValue::Int(c.own().bridges.into()));
-    largest_network() Int "Structures in the largest network: structures of the seat linked directly, by shipping or by jumps."
+    largest_network() Int "The number of structures in the seat's largest network: its structures that are linked directly, by shipping or by jumps."
         "me:largest_network()" => "4" |c| {
             Ok(ScriptValue::Int(view::largest_network(c.ruleset(), c.position(), c.seat(), range(c))))
         };
@@ -141,19 +141,19 @@ super::entries! { SEAT:
             let (ruleset, state, range) = (c.ruleset(), c.position(), range(c));
             Ok(ScriptValue::Int(view::network_distance_between(ruleset, state, c.seat(), range, a, b)))
         };
-    network_edge() Int "The largest number of the seat's structures of one network on edge hexes of the board."
+    network_edge() Int "The largest number of structures on edge hexes of the board that one network of the seat has."
         "me:network_edge()" => "3" |c| {
             Ok(ScriptValue::Int(view::network_edge(c.ruleset(), c.position(), c.seat(), range(c))))
         };
-    network_clusters() Int "The largest number of clusters (structures of the seat linked without shipping or jumps) in one network."
+    network_clusters() Int "The largest number of clusters in one network of the seat. A cluster is a group of its structures that are linked without shipping or jumps."
         "me:network_clusters()" => "1" |c| {
             Ok(ScriptValue::Int(view::network_clusters(c.ruleset(), c.position(), c.seat(), range(c))))
         };
-    tokens(kind: Token) Int "The seat's tokens of a kind on the board, or of the kind that its faction has instead."
+    tokens(kind: Token) Int "The number of the seat's tokens on the board that are of this kind, or of the kind that its faction has instead."
         "me:tokens(\"boat\")" => "2" |c| Ok(count(c, CountedQuantity::Tokens(token(c, 0)?)));
-    tokens_left(kind: Token) Int "The seat's tokens of a kind in the supply."
+    tokens_left(kind: Token) Int "The number of the seat's tokens of a kind in the supply."
         "me:tokens_left(\"boat\")" => "1" |c| Ok(count(c, CountedQuantity::TokensLeft(token(c, 0)?)));
-    tokens_at(kind: Token, hex: Hex) Int "The seat's tokens of a kind on a hex."
+    tokens_at(kind: Token, hex: Hex) Int "The number of the seat's tokens of a kind on a hex."
         "me:tokens_at(\"boat\", \"r2\")" => "1" |c| {
             let (token, hex) = (token(c, 0)?, hex(c, 1)?);
             let at = view::token_hexes(c.ruleset(), c.position(), c.seat(), token);
@@ -166,7 +166,7 @@ super::entries! { SEAT:
             at.sort_unstable();
             Ok(ScriptValue::Numbers(at))
         };
-    slot(name: Slot) Int "The value of a slot of this piece for the seat, changes made in this call included. Slots are declared in the piece's file."
+    slot(name: Slot) Int "The value of a slot of this piece for the seat, with the changes of this call. The piece's file declares the slot."
         "me:slot(\"uses\")" => "1" |c| {
             let slot = SlotId(c.number_of(0, NameKind::Slot, 0)? as u8);
             Ok(ScriptValue::Int(c.slot(slot)))

@@ -196,16 +196,17 @@ impl<'r> PhraseScope<'r> {
             let (what, formula) = (unit(2), self.formula(formula));
             return say!(TEXTS, "as-many-as", noun = noun_of(&what), formula = formula);
         }
-        let each = match part.per {
-            0 | 1 => self.count(part.what),
-            n => format!("{n} {}", self.count_of(part.what, n.into())),
-        };
+        let per = part.per.max(1);
+        let each = self.count_of(part.what, per.into());
+        let gain = || unit(part.times.into());
         match &*part.table {
-            [] => say!(TEXTS, "for-each", gain = unit(part.times.into()), each = each),
+            [] if per == 1 => say!(TEXTS, "for-each", gain = gain(), each = each),
+            [] => say!(TEXTS, "for-each-n", gain = gain(), n = per, each = each),
             table => {
                 let list: Vec<String> = table.iter().map(ToString::to_string).collect();
                 let last = table.last().copied().unwrap_or_default();
                 let (list, unit) = (list.join(", "), unit(last.into()));
+                let each = if per == 1 { each } else { format!("{per} {each}") };
                 say!(TEXTS, "table-of-amounts", list = list, unit = noun_of(&unit), each = each)
             }
         }
@@ -484,7 +485,7 @@ impl<'r> PhraseScope<'r> {
                 kind.map_or("?".to_owned(), |kind| match kind.word() {
                     "" => kind.name().replace('_', " "),
                     _ if language::is_english() => kind.name().replace('_', " "),
-                    word => plain(&format!("kind-{word}")),
+                    word => crate::mystica_game::kinds::shown_word(word),
                 })
             }
             "phase" => {

@@ -122,11 +122,12 @@ pub fn round_end_reward(rules: &Ruleset, tile: &RoundTile) -> String {
         return String::new();
     }
     let scope = PhraseScope::new(rules, None);
-    let each = match tile.steps {
-        0 | 1 => scope.count(tile.counts),
-        n => format!("{n} {}", scope.count_of(tile.counts, n.into())),
-    };
-    say!(TEXTS, "for-each", gain = reward, each = each)
+    let n = tile.steps.max(1);
+    let each = scope.count_of(tile.counts, n.into());
+    match n {
+        1 => say!(TEXTS, "for-each", gain = reward, each = each),
+        n => say!(TEXTS, "for-each-n", gain = reward, n = n, each = each),
+    }
 }
 
 fn class(class: PieceClass) -> String {
