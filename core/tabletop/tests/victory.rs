@@ -3,7 +3,8 @@
 
 use content::ContentTree;
 use game::prelude::*;
-use game::{Viewer, outcome};
+use game::Viewer;
+use workbench::outcome::outcome;
 use lab::{BotSpec, Observation};
 
 /// A game with a hidden team, a last one standing, and a goal in points.

@@ -48,7 +48,7 @@ fn tie_breakers_apply_in_order() {
         state.seats[3].vp = 40;
         let all = table.standings(&state).into_iter();
         let all: Vec<_> = all.map(|s| (s.points, s.ahead, s.level)).collect();
-        sentences.replace(game::outcome(&table, &state));
+        sentences.replace(workbench::outcome::outcome(&table, &state));
         all
     };
     let by_temples = [(50, 1, 1), (50, 0, 1), (50, 2, 1), (40, 3, 1)];
