@@ -492,8 +492,10 @@ pub fn table_of_names(rows: &[Vec<String>]) -> String {
 pub fn table(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |c: usize| rows.iter().filter_map(|r| r.get(c)).map(|t| t.chars().count()).max();
-    let is_number =
-        |t: &String| t.chars().all(|c| c.is_ascii_digit() || "+-.,%".contains(c)) && !t.is_empty();
+    let is_number = |t: &String| {
+        t.chars().all(|c| c.is_ascii_digit() || "+-\u{2212}.,%\u{a0}\u{202f}".contains(c))
+            && !t.is_empty()
+    };
     let right: Vec<bool> = (0..columns)
         .map(|c| c > 0 && rows.iter().skip(1).filter_map(|r| r.get(c)).all(is_number))
         .collect();

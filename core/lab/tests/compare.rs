@@ -5,9 +5,9 @@ use crate::toy;
 use crate::toy::{Bug, Toys};
 use game::QueryError;
 use lab::compare::{
-    BotExperiment, CompareOptions, Comparison, ComparisonFindings, ExperimentArms, ExperimentStore,
-    IntervalMethod, MultiBotFindings, OwnPiece, PairDifference, RowVerdict, SeatPair, StoppingRule,
-    WIN, run, run_in_store,
+    BotExperiment, CompareOptions, Comparison, ComparisonFindings, ComparisonKind, ExperimentArms,
+    ExperimentStore, IntervalMethod, MultiBotFindings, OwnPiece, PairDifference, RowSubject,
+    RowVerdict, SeatPair, StoppingRule, WIN, run, run_in_store,
 };
 use lab::degenerate_play::{ActionUsage, DegenerateReport, DegenerateSigns, PieceUsage};
 use lab::report::DisplayNames;
@@ -17,6 +17,7 @@ use lab::store::{RunFolderStore, RunStore};
 use lab::totals::{GameResult, PlayerResult, RunTotals};
 use lab::tune::TuneParameter;
 use lab::worth::{Handicap, WorthSubject, has_words};
+use language::for_viewer;
 
 fn plan(pairs: u64, threads: usize, bots: &str) -> CompareOptions {
     let bots = bots.split(' ').map(|b| b.parse().unwrap()).collect();
@@ -814,4 +815,131 @@ fn a_dot_without_an_interval_has_words() {
     assert!(lab::report::plots::differences(&rows, "points").contains("no variation"));
     let rows = [("one".to_owned(), Interval::symmetric(50.0, 0.0))];
     assert!(lab::report::plots::one::intervals(&rows, 40.0, "percent").contains("no variation"));
+}
+
+/// A page about rules with other scores, and a page about one kind of rules, for a reader of this language.
+fn pages_for(language: &str) -> [String; 2] {
+    let outcome = compared(Bug::CreatesPoints, &plan(60, 2, "random"));
+    let findings = ComparisonFindings::from_games(&outcome, 1).unwrap();
+    let toys = Toys { bug: Bug::None };
+    let run = lab::sim::SimOptions {
+        games: 60,
+        first: 0,
+        seed: 3,
+        threads: 2,
+        bots: vec!["random".parse().unwrap()],
+        keep_actions: false,
+        record: Some(lab::RecordDetail::Players),
+        check_invariants: false,
+    };
+    let totals = std::sync::Mutex::new(RunTotals::default());
+    let each = |_: &mut toy::Toy, finished: lab::sim::FinishedGame<'_, toy::Toy>| {
+        totals.lock().unwrap().add(GameResult::from(finished.played.record.as_ref().unwrap()));
+    };
+    lab::sim::run(&toys, &run, &each, &|_| {}).unwrap();
+    let totals = totals.into_inner().unwrap();
+    let habits = lab::degenerate_play::watch(&toys, &run, 40).unwrap();
+    let signs = DegenerateSigns::from_play(&habits, &DegenerateReport::default());
+    for_viewer(&language.parse().unwrap(), || {
+        let play = || lab::report::play::blocks(&signs, "1", &DisplayNames::default());
+        let comparison = CompareReportContext {
+            names: ["1".into(), "2".into()],
+            bots: vec!["random".into(), "greedy".into()],
+            stages: vec!["3".into(), "4".into()],
+            play: play(),
+            ..CompareReportContext::default()
+        };
+        let one = lab::report::sim::SimReportContext {
+            name: "1".into(),
+            bots: vec!["random".into()],
+            stages: vec!["3".into(), "4".into()],
+            play: play(),
+            ..Default::default()
+        };
+        let compared = page(&findings, &outcome, &comparison).html();
+        [compared, lab::report::sim::page(&totals, &one).html()]
+            .map(|html| html.replace("<wbr>", ""))
+    })
+}
+
+/// The text of a page, without tags, code and commands.
+fn text_of(html: &str) -> String {
+    let mut html = html.to_owned();
+    for tag in ["style", "pre", "code"] {
+        while let Some(begin) = html.find(&format!("<{tag}>")) {
+            let close = format!("</{tag}>");
+            let end = begin + html[begin..].find(&close).unwrap() + close.len();
+            html.replace_range(begin..end, " ");
+        }
+    }
+    let parts = html.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text));
+    parts.collect::<Vec<_>>().join(" ")
+}
+
+/// Each word of the pseudo-language has letters that English has not.
+#[test]
+fn reports_have_no_english_of_ours_in_another_language() {
+    let outcome = compared(Bug::CreatesPoints, &plan(60, 2, "random"));
+    let findings = ComparisonFindings::from_games(&outcome, 1).unwrap();
+    let rows = findings.families.iter().flat_map(|family| &family.rows);
+    let codes = rows.flat_map(|row| match &row.subject {
+        RowSubject::Named { who, what } => [who.clone(), what.clone()],
+        _ => Default::default(),
+    });
+    let codes: Vec<String> =
+        codes.chain(["A", "B", "random", "greedy"].map(String::from)).collect();
+    let known: Vec<&str> = codes.iter().flat_map(|code| words_of(code)).collect();
+    for html in pages_for("en-XA") {
+        assert!(html.contains("<html lang=\"en-XA\">"));
+        let text = text_of(&html);
+        let ours = words_of(&text).filter(|word| word.is_ascii() && !known.contains(word));
+        assert_eq!(ours.collect::<Vec<_>>(), Vec::<&str>::new());
+    }
+}
+
+fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty())
+}
+
+#[test]
+fn reports_are_in_the_language_of_their_reader() {
+    let [compared, alone] = pages_for("fr");
+    for text in [
+        "<html lang=\"fr\">",
+        "<h2>Qui gagne</h2>",
+        "Joué par <code>random</code> et",
+        "A\u{202f}: 1",
+    ] {
+        assert!(compared.contains(text), "{text}");
+    }
+    assert!(alone.contains("Dans 60 parties de 1, une place a "), "{alone}");
+    let [compared, alone] = pages_for("de");
+    for text in [
+        "<html lang=\"de\">",
+        "<h2>Wer gewinnt</h2>",
+        "Gespielt von <code>random</code> und",
+        "Siegquote nach Platz (",
+        "Platz 1",
+    ] {
+        assert!(compared.contains(text), "{text}");
+    }
+    for text in ["In 60 Partien 1 hat ein Platz im Mittel ", "95\u{a0}%"] {
+        assert!(alone.contains(text), "{text}");
+    }
+    // Numbers have the comma of the language.
+    let is_english = |text: &str| {
+        text.split_whitespace().any(|word| word.parse::<f64>().is_ok() && word.contains('.'))
+    };
+    assert!(!is_english(&text_of(&alone)), "{}", text_of(&alone));
+}
+
+/// Files for programs are the same in all languages.
+#[test]
+fn findings_for_programs_are_english() {
+    let outcome = compared(Bug::CreatesPoints, &plan(60, 2, "random"));
+    let json = || {
+        let findings = ComparisonFindings::from_games(&outcome, 1).unwrap();
+        serde_json::to_string(&findings).unwrap()
+    };
+    assert_eq!(for_viewer(&"de".parse().unwrap(), json), json());
 }
