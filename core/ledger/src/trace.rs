@@ -193,7 +193,8 @@ impl ExplainedChange {
         if !self.file.is_empty() {
             add(self.place(), ", ");
         }
-        let also = |place: &String| format!("    {}", say!(TEXTS, "also-written-at", place = place));
+        let also =
+            |place: &String| format!("    {}", say!(TEXTS, "also-written-at", place = place));
         lines.extend(self.also_written.iter().map(also));
         lines.extend(self.queried.iter().map(|query| format!("    {query}")));
         lines

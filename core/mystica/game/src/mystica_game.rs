@@ -439,9 +439,8 @@ impl MysticaGame {
             let _ = machine.legal_actions(state, &mut legal);
         }
         let own = legal.iter().filter(|entry| entry.seat.0 == seat);
-        let of_entry = |entry: &LegalEntry| {
-            find(entry.action, entry.action.amount().unwrap_or(0)..=entry.max)
-        };
+        let of_entry =
+            |entry: &LegalEntry| find(entry.action, entry.action.amount().unwrap_or(0)..=entry.max);
         let mut all = Vec::new();
         if let Some(found) = own.into_iter().find_map(of_entry) {
             return Some(found);

@@ -15,7 +15,7 @@ mod pieces;
 
 use std::collections::BTreeSet;
 
-use game::piece_picture::{PieceGallery, PictureNode, PictureSign, PiecePicture};
+use game::piece_picture::{PictureNode, PictureSign, PieceGallery, PiecePicture};
 use kernel::ids::PieceId;
 use kernel::ruleset::{Piece, Ruleset};
 use kernel::texts::TEXTS;

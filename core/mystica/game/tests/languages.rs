@@ -117,7 +117,8 @@ fn a_position_is_shown_in_french_and_german() {
                 let (written, shown) =
                     (game.text(state, *seat, *action), game.shown(state, *seat, *action));
                 let _ = writeln!(text, "{written} = {shown}");
-                let lines = [game.meaning(state, *seat, *action), game.price(state, *seat, *action)];
+                let lines =
+                    [game.meaning(state, *seat, *action), game.price(state, *seat, *action)];
                 let lines = lines.into_iter().filter(|line| !line.is_empty());
                 let explained = game.explain(state, *seat, *action).expect("a legal action");
                 for line in lines.chain(explained.into_iter().take(2)) {
@@ -187,7 +188,9 @@ fn english_words(codes: &BTreeSet<String>, text: &str) -> Vec<String> {
     };
     let known = |word: &&str| {
         let bare = word.trim_end_matches(|c: char| c.is_ascii_digit());
-        codes.contains(*word) || codes.contains(bare) || codes.contains(&word.to_uppercase())
+        // On the board, a code follows the letter of the terrain.
+        let behind = bare.get(1..).unwrap_or_default();
+        [*word, bare, behind, &word.to_uppercase()].iter().any(|code| codes.contains(*code))
     };
     words.filter(english).filter(|word| !known(word)).map(str::to_owned).collect()
 }

@@ -17,7 +17,8 @@ impl Grammar<'_> {
         }
         let (rules, names) = (self.ruleset, self.names);
         let hex = |hex: HexId| rules.map.hexes.get(hex.at()).map_or("?", |hex| hex.label.as_str());
-        let space = |id: SpaceId| rules.spaces.get(id.at()).map_or("?", |space| space.code.as_str());
+        let space =
+            |id: SpaceId| rules.spaces.get(id.at()).map_or("?", |space| space.code.as_str());
         let name_of = |seat: SeatId| self.shown_seat_name(state, seat);
         match action {
             Action::Leech(n, from) => say!(TEXTS, "action-leech", n = n, seat = name_of(from)),
@@ -36,11 +37,8 @@ impl Grammar<'_> {
                 say!(TEXTS, "action-take-town", n = n, tile = names.town(town))
             }
             Action::Choose(answer, terrain) => {
-                let terrain = if terrain.is_some() {
-                    rules.terrain_name(terrain)
-                } else {
-                    String::new()
-                };
+                let terrain =
+                    if terrain.is_some() { rules.terrain_name(terrain) } else { String::new() };
                 let choice = self.choice_with(state, seat, answer);
                 let shown = choice.and_then(|choice| rules.option_text(choice, answer, &terrain));
                 let answer = shown.unwrap_or_else(|| self.text(state, action));
@@ -107,9 +105,8 @@ impl Grammar<'_> {
                     return "?".to_owned();
                 };
                 // Components identify seats by number; players identify them by faction.
-                let faction = |seat| {
-                    self.only_seat_name(state, SeatId(seat)).map(|_| name_of(SeatId(seat)))
-                };
+                let faction =
+                    |seat| self.only_seat_name(state, SeatId(seat)).map(|_| name_of(SeatId(seat)));
                 layout.shown_action_with(part.answer(), faction)
             }
         }
@@ -119,8 +116,7 @@ impl Grammar<'_> {
         let rules = self.ruleset;
         let hex = |hex: HexId| rules.map.hexes.get(hex.at()).map_or("?", |hex| hex.label.as_str());
         let (token, from, to) = (rules.token_name(way.token), hex(way.from), hex(way.to));
-        let via: Vec<&str> =
-            way.via.into_iter().filter(|hex| hex.is_some()).map(hex).collect();
+        let via: Vec<&str> = way.via.into_iter().filter(|hex| hex.is_some()).map(hex).collect();
         let moved = if via.is_empty() {
             say!(TEXTS, "action-move", token = token, from = from, to = to)
         } else {
