@@ -188,7 +188,9 @@ fn english_words(codes: &BTreeSet<String>, text: &str) -> Vec<String> {
     };
     let known = |word: &&str| {
         let bare = word.trim_end_matches(|c: char| c.is_ascii_digit());
-        codes.contains(*word) || codes.contains(bare) || codes.contains(&word.to_uppercase())
+        // On the board, a code follows the letter of the terrain.
+        let behind = bare.get(1..).unwrap_or_default();
+        [*word, bare, behind, &word.to_uppercase()].iter().any(|code| codes.contains(*code))
     };
     words.filter(english).filter(|word| !known(word)).map(str::to_owned).collect()
 }

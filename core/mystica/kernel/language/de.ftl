@@ -115,8 +115,40 @@ answer-open-first = zuerst muss eine offene Entscheidung beantwortet werden
 any-cult = { $number }beliebiger Kult
 # en: e149ab8e
 any-number-of-times = beliebig oft
+# en: d715778c
+argument-action = Aktion
+# en: 2d238ddf
+argument-amount = Menge
+# en: aba57488
+argument-favor = Gunstplättchen
+# en: 77a39aba
+argument-from = von
+# en: 24cc32c2
+argument-hex = Feld
+# en: f5dc041e
+argument-level = Stufe
+# en: 0d043dde
+argument-owner = Besitz
+# en: f981c3a2
+argument-phase = Phase
+# en: f61fa57c
+argument-round = Runde
+# en: e8f14d11
+argument-steps = Schritte
+# en: bdeb449b
+argument-taken = Macht genommen
+# en: 7726de4f
+argument-to = nach
+# en: 57de1a37
+argument-town = Stadt
+# en: 1e9f9dd1
+argument-track = Leiste
+# en: 95a2daf2
+argument-trading = Handel
 # en: 87d57e26
 argument-value = Wert
+# en: df150f73
+argument-what = was
 # en: 5388498b
 as-file-says = { $about }: nach { $file }
 # en: 760c9217

@@ -118,8 +118,40 @@ answer-open-first = il faut d’abord répondre à une décision ouverte
 any-cult = { $number }un culte au choix
 # en: e149ab8e
 any-number-of-times = autant de fois que voulu
+# en: d715778c
+argument-action = action
+# en: 2d238ddf
+argument-amount = quantité
+# en: aba57488
+argument-favor = tuile Faveur
+# en: 77a39aba
+argument-from = départ
+# en: 24cc32c2
+argument-hex = case
+# en: f5dc041e
+argument-level = niveau
+# en: 0d043dde
+argument-owner = propriétaire
+# en: f981c3a2
+argument-phase = phase
+# en: f61fa57c
+argument-round = manche
+# en: e8f14d11
+argument-steps = cases
+# en: bdeb449b
+argument-taken = Pouvoir accepté
+# en: 7726de4f
+argument-to = arrivée
+# en: 57de1a37
+argument-town = ville
+# en: 1e9f9dd1
+argument-track = piste
+# en: 95a2daf2
+argument-trading = commerce
 # en: 87d57e26
 argument-value = valeur
+# en: df150f73
+argument-what = quoi
 # en: 5388498b
 as-file-says = { $about } : selon { $file }
 # en: 760c9217

@@ -395,7 +395,7 @@ impl Ruleset {
         Some(if a.home == b.home && self.terrains.get(a.home.at()).is_some() {
             say!(TEXTS, "both-home", terrain = self.terrain_name(a.home))
         } else {
-            say!(TEXTS, "both-group", group = a.group)
+            say!(TEXTS, "both-group", group = self.group_name(&a.group))
         })
     }
 

@@ -10,7 +10,7 @@ use crate::effect::TieRule;
 use crate::ids::*;
 use crate::phases::PhaseRule;
 use crate::resource::Resource;
-use crate::ruleset::{Choice, Piece, RoundTile, Ruleset, TERRAIN_IN_ANSWER};
+use crate::ruleset::{Choice, FinalTile, Piece, RoundTile, Ruleset, TERRAIN_IN_ANSWER};
 
 /// Texts of Terra Mystica in the languages of the viewers.
 pub static TEXTS: language::ProgramTexts =
@@ -212,8 +212,21 @@ impl Ruleset {
 
     /// Returns the name of a piece.
     pub fn name_of_piece(&self, piece: &Piece) -> String {
-        let (module, id) = piece.module_and_id();
-        self.content_text(module, id, &[None, Some("piece")], &piece.name)
+        self.own_text(piece, None, &piece.name)
+    }
+
+    /// Returns a text of a piece. Its id in the files of translations is the code, if it has one.
+    fn own_text(&self, piece: &Piece, attribute: Option<&str>, english: &str) -> String {
+        if language::is_english() {
+            return english.to_owned();
+        }
+        let ((module, id), args) = (piece.module_and_id(), Args::new());
+        let find = |id: &str| self.texts.translated(module, id, attribute, &args);
+        let by_code = || find(&piece.code).filter(|_| !piece.code.is_empty());
+        let found = by_code().or_else(|| find(id));
+        found.unwrap_or_else(|| {
+            self.texts.text(module, id, attribute, &args, || english.to_owned())
+        })
     }
 
     /// Returns the description of a piece in its file; empty if it has none.
@@ -221,8 +234,17 @@ impl Ruleset {
         if piece.doc.is_empty() {
             return String::new();
         }
-        let (module, id) = piece.module_and_id();
-        self.content_text(module, id, &[Some("doc")], &piece.doc)
+        self.own_text(piece, Some("doc"), &piece.doc)
+    }
+
+    /// Returns the name of a final scoring: in English its code, as in ledgers.
+    pub fn final_tile_name(&self, tile: &FinalTile) -> String {
+        if language::is_english() { tile.code.clone() } else { self.piece_name(tile.piece) }
+    }
+
+    /// Returns the name of a group of factions or tiles.
+    pub fn group_name(&self, group: &str) -> String {
+        self.content_text(None, group, &[Some("group")], group)
     }
 
     /// Returns the name of one token of a kind inside a sentence: `ship`.
@@ -278,15 +300,15 @@ impl Ruleset {
         self.content_text(module, &format!("{id}-{}", slot.name), &[Some("slot")], &slot.name)
     }
 
-    /// Returns the text of an option as players read it, with the terrain that it names; `None` in English, and if the
-    /// language has no such text.
+    /// Returns the text of an option as players read it, with the terrain that it names; `None` in English.
     pub fn option_text(&self, choice: &Choice, answer: AnswerId, terrain: &str) -> Option<String> {
         if language::is_english() {
             return None;
         }
         let piece = self.pieces.get(choice.piece.at())?;
         let (module, id) = piece.module_and_id();
-        let answer = answer_id(self.answers.get(answer.at())?);
+        let english = self.answers.get(answer.at())?;
+        let answer = answer_id(english);
         // The id names the table of the piece in which the choice is written, if it has several.
         let hooks = piece.all_answers().iter().map(|answer| answer.hook.name().to_owned());
         let own = self.spaces.iter().filter(|space| space.piece == choice.piece);
@@ -295,9 +317,16 @@ impl Ruleset {
         let tables = std::iter::once(String::new()).chain(tables.map(|table| format!("{table}-")));
         let args = Args::new().text("terrain", terrain);
         let find = |table: String| {
-            self.texts.translated(module, &format!("{id}-{table}{answer}"), Some("option"), &args)
+            let by = |id: &str| {
+                let id = format!("{id}-{table}{answer}");
+                self.texts.translated(module, &id, Some("option"), &args)
+            };
+            by(&piece.code).or_else(|| by(id))
         };
-        tables.into_iter().find_map(find)
+        Some(tables.into_iter().find_map(find).unwrap_or_else(|| {
+            let english = || english.replace(TERRAIN_IN_ANSWER, terrain);
+            self.texts.text(module, &answer, Some("option"), &args, english)
+        }))
     }
 
     /// Returns the name of a faction's jump: `tunnelling`; `the jump` if it has none.
@@ -325,8 +354,7 @@ impl Ruleset {
     pub fn legend_of(&self, tile: &RoundTile) -> String {
         let piece = self.pieces.get(tile.piece.at()).filter(|_| !tile.legend.is_empty());
         let Some(piece) = piece else { return tile.legend.clone() };
-        let (module, id) = piece.module_and_id();
-        self.content_text(module, id, &[Some("legend")], &tile.legend)
+        self.own_text(piece, Some("legend"), &tile.legend)
     }
 
     /// Returns what a rule that breaks ties counts.

@@ -381,7 +381,7 @@ fn supplies(
     let finals: Vec<String> = finals
         .map(|(_, t)| {
             let points: Vec<String> = t.points.iter().map(ToString::to_string).collect();
-            format!("{} ({})", t.code, points.join("/"))
+            format!("{} ({})", rules.final_tile_name(t), points.join("/"))
         })
         .collect();
     wrapped(out, &(say!(TEXTS, "final-scoring-line") + " "), &finals)?;

@@ -115,9 +115,11 @@ impl PanelBuilder<'_> {
         let tiles = self.rules.final_tiles.iter().enumerate().filter(in_game);
         let one = |(_, tile): (usize, &kernel::FinalTile)| {
             let points: Vec<String> = tile.points.iter().map(ToString::to_string).collect();
-            let card = self.card(tile.piece, &tile.code, false);
+            let name = self.rules.final_tile_name(tile);
+            let card =
+                Card { name: name.clone(), ..self.card(tile.piece, &tile.code, false) };
             let shape = ItemShape::Cards { cards: vec![card] };
-            item(format!("final-{}", tile.code), tile.code.as_str(), points.join("/"), shape)
+            item(format!("final-{}", tile.code), name, points.join("/"), shape)
         };
         tiles.map(one).collect()
     }

@@ -75,7 +75,7 @@ impl<'r> ScoreIfEnded<'r> {
             }
         }
         let one = |(tile, points, parts_text): (&FinalTile, i32, Vec<String>)| {
-            item(&tile.code, tile.code.clone(), points, parts_text.join("; "))
+            item(&tile.code, self.rules.final_tile_name(tile), points, parts_text.join("; "))
         };
         items.into_iter().map(one).chain([self.leftover_points(state, seat)]).collect()
     }

@@ -374,7 +374,7 @@ impl<'r> PhraseScope<'r> {
             "token" => plain("token"),
             "resource" => plain("word-resource"),
             "value" => plain("argument-value"),
-            name => name.to_owned(),
+            name => argument_text(name),
         }
     }
 
@@ -496,9 +496,33 @@ impl<'r> PhraseScope<'r> {
                 let resource = kernel::Resource::ALL.get(usize::from(id));
                 resource.map_or("?".to_owned(), |resource| rules.resource_name(*resource))
             }
-            name => format!("{name} {value}"),
+            name => format!("{} {value}", argument_text(name)),
         }
     }
+}
+
+/// Returns the name of an argument of a hook in the language of the viewer.
+fn argument_text(name: &str) -> String {
+    let id = match name {
+        "action" => "argument-action",
+        "amount" => "argument-amount",
+        "favor" => "argument-favor",
+        "from" => "argument-from",
+        "hex" => "argument-hex",
+        "level" => "argument-level",
+        "owner" => "argument-owner",
+        "phase" => "argument-phase",
+        "round" => "argument-round",
+        "steps" => "argument-steps",
+        "taken" => "argument-taken",
+        "to" => "argument-to",
+        "town" => "argument-town",
+        "track" => "argument-track",
+        "trading" => "argument-trading",
+        "what" => "argument-what",
+        other => return other.to_owned(),
+    };
+    plain(id)
 }
 
 /// Returns the text of an effect of the table, by its verb; `None` if number and thing say all.

@@ -275,7 +275,7 @@ fn of_faction(rules: &Ruleset, faction: &Faction) -> Vec<String> {
         let name = rules.jump_name(FactionId(id.unwrap_or_default() as u8));
         texts.push(format!("{name}{}{price}, {skips}", plain("colon")));
     }
-    of_keys(faction, &mut texts);
+    of_keys(rules, faction, &mut texts);
     texts
 }
 
@@ -284,23 +284,23 @@ macro_rules! cards {
     ($($key:ident: $holds:ident = $absent:tt, $says:literal, card $card:tt;)*) => {
         /// Describes the keys of a faction that differ from their defaults and have a text of their
         /// own.
-        fn of_keys(faction: &Faction, texts: &mut Vec<String>) {
+        fn of_keys(rules: &Ruleset, faction: &Faction, texts: &mut Vec<String>) {
             let usual = Faction::default();
-            $(cards!(@push $card, texts, faction.$key, usual.$key, $holds);)*
+            $(cards!(@push $card, rules, texts, faction.$key, usual.$key, $holds);)*
         }
     };
-    (@push none, $texts:ident, $now:expr, $usual:expr, $holds:ident) => {};
-    (@push $card:literal, $texts:ident, $now:expr, $usual:expr, flag) => {
+    (@push none, $rules:ident, $texts:ident, $now:expr, $usual:expr, $holds:ident) => {};
+    (@push $card:literal, $rules:ident, $texts:ident, $now:expr, $usual:expr, flag) => {
         if $now != $usual {
             $texts.push(plain($card));
         }
     };
-    (@push $card:literal, $texts:ident, $now:expr, $usual:expr, text) => {
+    (@push $card:literal, $rules:ident, $texts:ident, $now:expr, $usual:expr, text) => {
         if $now != $usual {
-            $texts.push(say!(TEXTS, $card, group = $now));
+            $texts.push(say!(TEXTS, $card, group = $rules.group_name(&$now)));
         }
     };
-    (@push $card:literal, $texts:ident, $now:expr, $usual:expr, byte) => {
+    (@push $card:literal, $rules:ident, $texts:ident, $now:expr, $usual:expr, byte) => {
         if $now != $usual {
             $texts.push(say!(TEXTS, $card, n = $now));
         }
