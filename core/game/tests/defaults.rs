@@ -229,6 +229,8 @@ fn no_default_about_reports_panics() {
             game.counters(&state, Some(seat));
             game.value_outside_features(&state, seat);
             game.value_outside_inputs(&state, seat);
+            game.prepare_evaluations(&state, seat);
+            game.forget_evaluations();
         }
         assert_eq!(game.standings(&state).len(), game.scores(&state).len());
         assert_eq!(game.stage_names()[usize::from(game.stage(&state))], "game");
