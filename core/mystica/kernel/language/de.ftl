@@ -290,6 +290,8 @@ cause-transforming = Preis einer Umwandlung
 cause-used = genutzt
 # en: 9b8ece21
 change-from-to = { $name } { $from } → { $to }
+# en: f03b2787
+change-of-game = Partie
 # en: f45b8819
 choice-times = { $times }-mal { $options }
 # en: 6cba6a84
@@ -1438,8 +1440,6 @@ terrain-no-home = { $terrain } ist keines Volkes Heimat
 text-not-possible-for = { $text } ({ $faction }) ist nicht möglich: { $why }
 # en: 243906ff
 that-terrain = diese Landschaft
-# en: f03b2787
-the-game = Partie
 # en: 14fcae0c
 the-hex = das Feld
 # en: ec0a8382

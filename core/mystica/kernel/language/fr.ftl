@@ -293,6 +293,8 @@ cause-transforming = prix d’une transformation
 cause-used = utilisé
 # en: 9b8ece21
 change-from-to = { $name } { $from } → { $to }
+# en: f03b2787
+change-of-game = partie
 # en: f45b8819
 choice-times = { $times } fois { $options }
 # en: 6cba6a84
@@ -1477,8 +1479,6 @@ terrain-no-home = { $terrain } n’est le terrain natal d’aucune faction
 text-not-possible-for = { $text } ({ $faction }) n’est pas possible : { $why }
 # en: 243906ff
 that-terrain = ce terrain
-# en: f03b2787
-the-game = partie
 # en: 14fcae0c
 the-hex = la case
 # en: ec0a8382

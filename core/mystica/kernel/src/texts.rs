@@ -224,9 +224,8 @@ impl Ruleset {
         let find = |id: &str| self.texts.translated(module, id, attribute, &args);
         let by_code = || find(&piece.code).filter(|_| !piece.code.is_empty());
         let found = by_code().or_else(|| find(id));
-        found.unwrap_or_else(|| {
-            self.texts.text(module, id, attribute, &args, || english.to_owned())
-        })
+        found
+            .unwrap_or_else(|| self.texts.text(module, id, attribute, &args, || english.to_owned()))
     }
 
     /// Returns the description of a piece in its file; empty if it has none.

@@ -116,8 +116,7 @@ impl PanelBuilder<'_> {
         let one = |(_, tile): (usize, &kernel::FinalTile)| {
             let points: Vec<String> = tile.points.iter().map(ToString::to_string).collect();
             let name = self.rules.final_tile_name(tile);
-            let card =
-                Card { name: name.clone(), ..self.card(tile.piece, &tile.code, false) };
+            let card = Card { name: name.clone(), ..self.card(tile.piece, &tile.code, false) };
             let shape = ItemShape::Cards { cards: vec![card] };
             item(format!("final-{}", tile.code), name, points.join("/"), shape)
         };

@@ -75,7 +75,7 @@ impl MysticaChange {
             seat: if self.seat.is_some() {
                 rules.faction_name(self.faction)
             } else {
-                say!(TEXTS, "the-game")
+                say!(TEXTS, "change-of-game")
             },
             what: self.what.words(rules),
             now: self.now,
