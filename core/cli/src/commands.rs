@@ -167,6 +167,8 @@ impl Cli {
                 true
             }
             Some(C::Bots(_) | C::Import(_) | C::Seal(_)) => true,
+            // Reports.
+            Some(C::Sim(_) | C::Compare(_) | C::Tune(_) | C::Worth(_) | C::Strength(_)) => true,
             Some(_) => false,
         };
         let language = match &self.language {
