@@ -73,7 +73,8 @@ fn differences(table: &mut mystica::MysticaGame, kind: &str) -> (Vec<i64>, bool)
             if table.legal_actions(&state, &mut list).is_err() {
                 break;
             }
-            for choice in list.iter().filter(|_| table.stage(&state) > 0) {
+            let is_in_round = table.stage(&state) > 0;
+            for choice in list.iter().filter(|_| is_in_round) {
                 let (seat, action) = (choice.seat, choice.action);
                 if table.action_kind_name(&state, seat, action) != kind {
                     continue;
@@ -108,7 +109,7 @@ fn bots_expect_what_rules_will_pay() {
     let mut shelf = common::shelf_of(&content(&cases));
     let mut wrong = Vec::new();
     for (number, case) in cases.iter().enumerate() {
-        let mut table = shelf.table(&VariantChoice::named(format!("pays-{number}")));
+        let mut table = shelf.table(&VariantChoice::named(&format!("pays-{number}")));
         let (found, is_any) = differences(&mut table, case.action);
         let is_as_expected = |difference: &i64| match case.expected {
             "more" => *difference > 0,
