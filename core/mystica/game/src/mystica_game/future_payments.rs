@@ -236,9 +236,12 @@ fn add_town(rules: &Ruleset, state: &mut State, seat: SeatId) -> bool {
 
 /// Gives a seat more of everything, to see what a payment depends on.
 fn enrich(rules: &Ruleset, networks: &NetworkCache, state: &mut State, seat: SeatId) {
-    let near = networks.surroundings(rules, state, seat) & rules.map.land & !state.occupied;
-    // One structure of each kind, and two in reserve.
-    for (kind, hex) in (0..rules.structures.len()).chain([0, 0]).zip(near) {
+    let empty = rules.map.land & !state.occupied;
+    let near = networks.surroundings(rules, state, seat) & empty;
+    // One structure of each kind, and two in reserve. Where there is no room near the seat's
+    // structures, they are put elsewhere.
+    let places = near.into_iter().chain(empty & !near);
+    for (kind, hex) in (0..rules.structures.len()).chain([0, 0]).zip(places) {
         put(state, seat, StructureId(kind as u8), hex);
     }
     add_town(rules, state, seat);
