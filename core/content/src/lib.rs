@@ -156,7 +156,8 @@ pub use setting::{
 pub use settings::{ResolvedSetting, SettingOrigin, Settings};
 pub use source::{ApiVersion, ByteSpan, SourceFile, SourceMap, Span};
 pub use translations::{
-    TranslationCheck, owner_of_translation, translation_errors, translation_warnings,
+    ContentFileKind, TranslationCheck, owner_of_translation, translation_errors,
+    translation_warnings,
 };
 pub use tree::{ContentTree, FOLDERS, UnreadableEntry};
 pub use truncated::CappedList;

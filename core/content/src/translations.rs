@@ -8,13 +8,15 @@ use std::sync::Arc;
 
 use game::excerpt::Excerpt;
 use language::{
-    ContentTexts, EnglishText, Finding, Language, LanguageError, LanguageFile, LanguageSet, compare,
+    Args, ContentTexts, EnglishText, Finding, Language, LanguageError, LanguageFile, LanguageSet,
+    compare,
 };
 
-use crate::catalogue::Catalogue;
+use crate::catalogue::{Catalogue, ContentInfo};
 use crate::english::english_texts;
 use crate::lint::ContentWarning;
 use crate::module::Module;
+use crate::setting::Setting;
 use crate::source::Span;
 use crate::tree::ContentTree;
 
@@ -41,6 +43,57 @@ pub(crate) fn translations_in(tree: &ContentTree) -> Vec<LanguageFile> {
         Some(LanguageFile { module: module.to_owned(), language, path: path.clone(), text })
     };
     tree.files.iter().filter_map(file).collect()
+}
+
+/// What a [`ContentInfo`] is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ContentFileKind {
+    Variant,
+    Map,
+    Module,
+}
+
+impl ContentInfo {
+    /// Returns name and description in the language of the viewer.
+    pub fn shown(&self, texts: &ContentTexts, kind: ContentFileKind) -> [String; 2] {
+        let (owner, prefix) = match kind {
+            ContentFileKind::Variant => ("variants", "variant"),
+            ContentFileKind::Map => ("maps", "map"),
+            ContentFileKind::Module => (self.id.as_str(), "module"),
+        };
+        let id = format!("{prefix}-{}", self.id);
+        let text = |attribute, english: &str| match english {
+            "" => String::new(),
+            english => texts.text(Some(owner), &id, attribute, &Args::new(), || english.to_owned()),
+        };
+        [text(None, &self.name), text(Some("doc"), &self.doc)]
+    }
+}
+
+impl Setting {
+    /// Returns the name in the language of the viewer: by default the id with blanks.
+    pub fn shown_name(&self, texts: &ContentTexts) -> String {
+        self.text(texts, "setting", || self.id.replace('-', " "))
+    }
+
+    /// Returns the description in the language of the viewer.
+    pub fn shown_doc(&self, texts: &ContentTexts) -> String {
+        self.text(texts, "setting-doc", || self.doc.clone())
+    }
+
+    /// Returns a value of a setting that is one of several words, in the language of the viewer.
+    pub fn shown_value(&self, texts: &ContentTexts, value: &str) -> String {
+        self.text(texts, &format!("value-{value}"), || value.to_owned())
+    }
+
+    fn text(
+        &self,
+        texts: &ContentTexts,
+        attribute: &str,
+        english: impl FnOnce() -> String,
+    ) -> String {
+        texts.text(Some(&self.module), &self.id, Some(attribute), &Args::new(), english)
+    }
 }
 
 impl Catalogue {

@@ -15,6 +15,7 @@ const PARTS: &[(&str, &[&str])] = &[
     ("lab", &["lab", "workbench", "cli"]),
     ("workbench", &["workbench"]),
     ("cli", &["cli"]),
+    ("ledger", &["ledger"]),
 ];
 
 /// The folder of the texts of reports, and the name of the static with these texts in other crates.

@@ -138,7 +138,7 @@ column-from = von
 # en: 3c8a7f62
 column-games = Partien
 # en: 37bbad8f
-column-points = Pkt.
+column-points-short = Pkt.
 # en: f836ccb8
 column-seat = Platz
 # en: 7726de4f
@@ -1046,8 +1046,6 @@ a-spectator = jemand im Publikum
 a-word = ein Wort
 # en: 510562ba
 action-not-finished = die laufende Aktion ist nicht beendet
-# en: 098a5028
-action-one-line = der Text einer Aktion muss eine Zeile sein
 # en: 6371fda0
 actions-before-taken = { $part }: { $message }; die Aktionen davor wurden ausgeführt
 # en: be85f2df
@@ -1106,8 +1104,6 @@ dev-table-only = das kann nur ein Entwicklungstisch
 dev-tables-need-dev = Entwicklungstische brauchen einen Server, der mit --dev gestartet wurde
 # en: 69460bdb
 download-first = zuerst die Partiedatei herunterladen: Mehr bleibt von einem gelöschten Tisch nicht
-# en: fecee78d
-drawn-in-editor = Im Karteneditor gezeichnet.
 # en: 93e53c1e
 dropped-after-final = sie folgte einer Aktion, die sich nicht mehr zurücknehmen lässt
 # en: 1d02f888
@@ -1128,10 +1124,6 @@ file-exists = eine Datei { $file } besteht schon
 files-changed = die Dateien haben sich geändert, seit dieser Tisch eröffnet wurde
 # en: cdf253ff
 first-message = die erste Nachricht muss sagen, wer schreibt
-# en: 4286c08e
-folder-in-use = ein anderer Server nutzt diesen Ordner; ihn anhalten oder mit `--dir` einen anderen wählen
-# en: 58ba9f9f
-follows-no-files-yet = ein eben eröffneter Tisch folgt noch keinen Dateien
 # en: 46930b61
 game-begins = die Partie beginnt
 # en: ea57aac5

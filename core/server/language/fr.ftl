@@ -138,7 +138,7 @@ column-from = de
 # en: 3c8a7f62
 column-games = parties
 # en: 37bbad8f
-column-points = points
+column-points-short = points
 # en: f836ccb8
 column-seat = place
 # en: 7726de4f
@@ -1070,8 +1070,6 @@ a-spectator = quelqu’un du public
 a-word = un mot
 # en: 510562ba
 action-not-finished = l’action en cours n’est pas finie
-# en: 098a5028
-action-one-line = le texte d’une action tient sur une ligne
 # en: 6371fda0
 actions-before-taken = { $part } : { $message } ; les actions précédentes ont été jouées
 # en: be85f2df
@@ -1130,8 +1128,6 @@ dev-table-only = seule une table de développement peut le faire
 dev-tables-need-dev = les tables de développement demandent un serveur démarré avec --dev
 # en: 69460bdb
 download-first = télécharger d’abord le fichier de partie : c’est tout ce qui reste d’une table supprimée
-# en: fecee78d
-drawn-in-editor = Dessiné dans l’éditeur de cartes.
 # en: 93e53c1e
 dropped-after-final = elle suivait une action qui ne peut plus être annulée
 # en: 1d02f888
@@ -1152,10 +1148,6 @@ file-exists = un fichier { $file } existe déjà
 files-changed = les fichiers ont changé depuis l’ouverture de cette table
 # en: cdf253ff
 first-message = le premier message doit dire qui écrit
-# en: 4286c08e
-folder-in-use = un autre serveur utilise ce dossier ; l’arrêter, ou choisir un autre dossier avec `--dir`
-# en: 58ba9f9f
-follows-no-files-yet = une table qui vient d’ouvrir ne suit encore aucun fichier
 # en: 46930b61
 game-begins = la partie commence
 # en: ea57aac5

@@ -370,7 +370,7 @@ function wordsOf({ row, column, text }) {
 function table(result) {
   const percent = (/** @type {number} */ n) => t("percent", { n: number(100 * n) });
   const lines = /** @type {{name: string, games: number, points: number, won: number[]}[]} */ (Array.isArray(result) ? result : []);
-  return h("table", { "data-key": "filled" }, h("caption", {}, t("results-on-board")), h("thead", {}, h("tr", {}, ...[t("column-who"), t("column-games"), t("column-points"), t("column-won"), t("column-from"), t("column-to")].map((one) => h("th", { scope: "col" }, one)))), h("tbody", {}, ...lines.map((one) => h("tr", {}, h("th", { scope: "row" }, one.name), h("td", {}, one.games), h("td", {}, number(one.points, 1)), ...one.won.map((n) => h("td", {}, percent(n)))))));
+  return h("table", { "data-key": "filled" }, h("caption", {}, t("results-on-board")), h("thead", {}, h("tr", {}, ...[t("column-who"), t("column-games"), t("column-points-short"), t("column-won"), t("column-from"), t("column-to")].map((one) => h("th", { scope: "col" }, one)))), h("tbody", {}, ...lines.map((one) => h("tr", {}, h("th", { scope: "row" }, one.name), h("td", {}, one.games), h("td", {}, number(one.points, 1)), ...one.won.map((n) => h("td", {}, percent(n)))))));
 }
 
 // The secret leaves the address at once.

@@ -48,7 +48,7 @@ export function columnsOf(panels, seats) {
 
 /** Creates the heading of the rows of seats. @param {{id: string, label: string, wide: boolean}[]} columns */
 export function seatsHead(columns) {
-  return h("div", { class: "seats-head", "data-key": "seats head", "aria-hidden": "true" }, h("span", {}), h("span", {}, t("column-seat")), h("span", {}, t("column-points")), ...columns.map(({ label }) => h("span", { class: "cell" }, inWords(label))));
+  return h("div", { class: "seats-head", "data-key": "seats head", "aria-hidden": "true" }, h("span", {}), h("span", {}, t("column-seat")), h("span", {}, t("column-points-short")), ...columns.map(({ label }) => h("span", { class: "cell" }, inWords(label))));
 }
 
 /** Creates the row of a seat. @param {Panel} panel @param {Seat} seat @param {{id: string, label: string, wide: boolean}[]} columns @param {string | undefined} about */

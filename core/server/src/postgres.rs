@@ -18,10 +18,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::table::store::{ChangeListener, Journal, StoreError, TableStore};
+use language::say;
 use postgres::error::SqlState;
 use postgres::{Client, Error, NoTls, Transaction};
 
+use crate::table::store::{ChangeListener, Journal, StoreError, TableStore};
+use crate::texts::TEXTS;
 use people::PeopleColumns;
 
 /// Maximum number of idle connections in the pool.
@@ -93,8 +95,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 fn words(error: &Error) -> String {
     match error.as_db_error() {
-        Some(database_error) => format!("the database: {}", database_error.message()),
-        None => format!("the database: {error}"),
+        Some(database_error) => say!(TEXTS, "database-why", why = database_error.message()),
+        None => say!(TEXTS, "database-why", why = error.to_string()),
     }
 }
 
@@ -103,7 +105,7 @@ fn storage_error(error: &Error) -> StoreError {
         Some(&SqlState::UNIQUE_VIOLATION | &SqlState::T_R_SERIALIZATION_FAILURE) => {
             StoreError::Lost
         }
-        _ => StoreError::Failed(format!("not written: {}", words(error))),
+        _ => StoreError::Failed(say!(TEXTS, "not-written", why = words(error))),
     }
 }
 

@@ -2,10 +2,10 @@
 //! hidden before the end.
 
 use content::ContentTree;
-use game::prelude::*;
 use game::Viewer;
-use workbench::outcome::outcome;
+use game::prelude::*;
 use lab::{BotSpec, Observation};
+use workbench::outcome::outcome;
 
 /// A game with a hidden team, a last one standing, and a goal in points.
 const GAME: &str = r#"

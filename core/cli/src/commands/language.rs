@@ -38,6 +38,8 @@ fn program() -> Vec<(&'static str, &'static ProgramTexts)> {
         ("core/components", &tabletop::TEXTS),
         ("core/workbench", &workbench::texts::TEXTS),
         ("core/mystica/kernel", &mystica::TEXTS),
+        ("core/ledger", &ledger::trace::TEXTS),
+        ("core/lab", &lab::TEXTS),
         ("core/server", &server::texts::TEXTS),
         ("core/cli", &crate::texts::TEXTS),
     ]

@@ -2,7 +2,7 @@
 //! inferred.
 
 use clap::Args;
-use content::{Certainty, ContentInfo, ModuleInfo, ProvisionalValue};
+use content::{Certainty, ContentFileKind, ContentInfo, ModuleInfo, ProvisionalValue};
 use language::{ContentTexts, say};
 use serde::Serialize;
 
@@ -78,33 +78,21 @@ fn print(result: &ListResult<'_>, texts: &ContentTexts) {
             true => format!("{} {}", v.id, say!(TEXTS, "list-default")),
             false => v.id.clone(),
         };
-        let [name, doc] = shown_info(texts, "variants", "variant", v);
+        let [name, doc] = v.shown(texts, ContentFileKind::Variant);
         vec![id, name, doc]
     };
     section("list-variants", variants.iter().map(variant).collect());
     let map = |m: &ContentInfo| {
-        let [name, doc] = shown_info(texts, "maps", "map", m);
+        let [name, doc] = m.shown(texts, ContentFileKind::Map);
         vec![m.id.clone(), name, doc]
     };
     section("list-maps", maps.iter().map(map).collect());
     let module = |m: &ModuleInfo| {
         let pieces = say!(TEXTS, "n-pieces", n = m.pieces);
-        let [_, doc] = shown_info(texts, &m.info.id, "module", &m.info);
+        let [_, doc] = m.info.shown(texts, ContentFileKind::Module);
         vec![m.info.id.clone(), m.version.clone(), pieces, doc]
     };
     section("list-modules", modules.iter().map(module).collect());
-}
-
-/// Returns name and doc of a module, map or variant in the language of the viewer.
-fn shown_info(texts: &ContentTexts, owner: &str, kind: &str, info: &ContentInfo) -> [String; 2] {
-    let id = format!("{kind}-{}", info.id);
-    let text = |attribute, english: &str| match english {
-        "" => String::new(),
-        english => {
-            texts.text(Some(owner), &id, attribute, &language::Args::new(), || english.to_owned())
-        }
-    };
-    [text(None, &info.name), text(Some("doc"), &info.doc)]
 }
 
 /// Prints each provisional value with its file, where readers can correct it.

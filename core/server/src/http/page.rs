@@ -7,8 +7,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use include_dir::{Dir, include_dir};
-use language::Language;
-use language::say;
+use language::{Language, for_viewer, say, without_marks};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::http::request_body::error;
@@ -24,6 +23,10 @@ const MODULES: &str = "<!-- modules -->";
 
 /// Beginning of the page, in the language of most viewers.
 const LANGUAGE: &str = "<html lang=\"en\">";
+
+/// Ids of the texts that the page shows before its script runs, or to programs.
+const WITHOUT_SCRIPT: [&str; 4] =
+    ["page-description", "needs-javascript", "skip-to-page", "one-moment"];
 
 /// First request of a module, which the page preloads so that the answer is there when the module
 /// runs.
@@ -48,11 +51,15 @@ pub fn index(begins: &str, languages: &[Language], headers: &HeaderMap) -> Respo
         ));
     }
     named.push_str(&format!("<script type=\"module\" src=\"/page/{begins}\"></script>"));
-    send(
-        INDEX,
-        Cow::Owned(page.replace(MODULES, &named).replace(LANGUAGE, &html).into_bytes()),
-        headers,
-    )
+    named.push_str(&format!(
+        "\n<link rel=\"preload\" as=\"fetch\" crossorigin href=\"/language/{language}.json\">"
+    ));
+    let mut page = page.replace(MODULES, &named).replace(LANGUAGE, &html);
+    for id in WITHOUT_SCRIPT {
+        let english = for_viewer(&Language::english(), || say!(TEXTS, id));
+        page = page.replace(&english, &without_marks(say!(TEXTS, id)));
+    }
+    send(INDEX, Cow::Owned(page.into_bytes()), headers)
 }
 
 fn text(name: &str) -> Option<String> {

@@ -27,9 +27,7 @@ pub struct PeopleColumns {
 impl PeopleColumns {
     /// Splits the TOML text of a table's people.
     pub fn parse(people: &str) -> Result<PeopleColumns, String> {
-        let mut all: Table = people
-            .parse()
-            .map_err(|_| "the database has an invalid record of this table's players")?;
+        let mut all: Table = people.parse().map_err(|_| say!(TEXTS, "invalid-people-record"))?;
         let mut links = Vec::new();
         for role in ROLES {
             if let Some(Value::String(secret)) = all.remove(role) {
@@ -59,10 +57,8 @@ impl PeopleColumns {
 
     /// Joins the columns to one TOML text again.
     pub fn text(self) -> Result<String, String> {
-        let table = |text: &str| {
-            text.parse::<Table>()
-                .map_err(|_| "the database has an invalid record of this table's players")
-        };
+        let table =
+            |text: &str| text.parse::<Table>().map_err(|_| say!(TEXTS, "invalid-people-record"));
         let mut all = table(&self.rest)?;
         let mut seats: Vec<Table> =
             self.seats.iter().map(|seat| table(seat)).collect::<Result<_, _>>()?;

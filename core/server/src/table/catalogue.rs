@@ -73,8 +73,16 @@ pub struct OptionChoice {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SettingOffer {
     pub id: String,
+    /// Name in the viewer's language.
+    pub name: String,
+    /// Id of the module that declares the setting.
     pub module: String,
+    /// Name of this module in the viewer's language.
+    pub module_name: String,
     pub summary: String,
+    /// The values that are words, in the viewer's language and in their order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub value_names: Vec<String>,
     #[serde(flatten)]
     pub kind: SettingKind,
     /// Default value, as typed.

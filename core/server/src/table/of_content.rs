@@ -21,7 +21,7 @@ use crate::texts::TEXTS;
 pub(crate) use maps::fill;
 use reload::{ContentTable, TableWorkbench};
 
-use content::{SettingType, SettingValue, VariantChoice};
+use content::{ContentFileKind, SettingType, SettingValue, VariantChoice};
 use ledger::recorded::Seating;
 use ledger::replay::LedgerReplayOptions;
 use ledger::source::LedgerFile;
@@ -116,7 +116,9 @@ fn bot_offers(content: &Content) -> Vec<BotOffer> {
     let game = content.dialect_of(None).unwrap_or_default();
     let offer = |(spec, summary): (&str, &str)| {
         let price = BotPrice::look_up(game, spec);
-        let price = price.map_or(String::new(), |p| say!(TEXTS, "bot-core-time", time = p.text()));
+        let price = price.map_or(String::new(), |p| {
+            format!(" {}", say!(TEXTS, "bot-core-time", time = p.text()))
+        });
         BotOffer { spec: spec.into(), summary: say!(TEXTS, summary) + &price }
     };
     BOTS.map(offer).to_vec()
@@ -130,12 +132,13 @@ impl ContentCatalogue {
         let offer = |variant: content::ContentInfo| {
             // Variants with errors are not offered.
             let players = self.game_of(content, &variant.id).ok()?.players(content, &variant.id);
+            let [name, summary] = variant.shown(content.library.texts(), ContentFileKind::Variant);
             Some(VariantOffer {
                 players: players.ok()?,
                 default: default.as_deref() == Some(&variant.id),
                 id: variant.id,
-                name: variant.name,
-                summary: variant.doc,
+                name,
+                summary,
             })
         };
         variants.into_iter().filter_map(offer).collect()
@@ -428,11 +431,27 @@ pub(crate) fn options<G: FullGame>(
     // The default is the variant's own value if it sets one.
     let chosen = |id: &str| rules.compiled.settings.iter().find(|s| s.id == id);
     let in_play = |s: &&content::Setting| rules.compiled.modules.contains(&s.module);
+    let texts = library.texts();
+    let modules = library.list_modules();
+    let module_name = |id: &str| {
+        let module = modules.iter().find(|module| module.info.id == id);
+        let shown = module.map(|module| module.info.shown(texts, ContentFileKind::Module));
+        shown.map_or_else(|| id.to_owned(), |[name, _]| name)
+    };
+    let value_names = |setting: &content::Setting| match &setting.kind {
+        SettingType::Choice { values } => {
+            values.iter().map(|value| setting.shown_value(texts, value)).collect()
+        }
+        SettingType::Bool | SettingType::Integer { .. } => Vec::new(),
+    };
     let settings = library.settings().filter(in_play).map(|setting| SettingOffer {
         default: value(chosen(&setting.id).map_or(&setting.default, |s| &s.value)),
         id: setting.id.clone(),
+        name: setting.shown_name(texts),
         module: setting.module.clone(),
-        summary: setting.doc.clone(),
+        module_name: module_name(&setting.module),
+        summary: setting.shown_doc(texts),
+        value_names: value_names(setting),
         kind: match &setting.kind {
             SettingType::Bool => SettingKind::Bool,
             SettingType::Integer { min, max } => SettingKind::Integer { range: (*min, *max) },
@@ -441,7 +460,11 @@ pub(crate) fn options<G: FullGame>(
     });
     let seats = setup::all_names::<G>(rules.ruleset());
     Ok(OptionsOffer {
-        maps: library.list_maps().iter().map(|map| piece(&map.id, &map.name)).collect(),
+        maps: library
+            .list_maps()
+            .iter()
+            .map(|map| piece(&map.id, &map.shown(texts, ContentFileKind::Map)[0]))
+            .collect(),
         settings: settings.collect(),
         seats: seats.iter().map(|name| piece(name, name)).collect(),
         conflicts: conflict_offers(content, variant)?,
