@@ -335,6 +335,9 @@ pub struct ChangesReport {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ChangedGame {
     pub name: String,
+    /// Whether it is the table's own game.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub table: bool,
     pub verdict: String,
     /// The first action that differs or is illegal, with its row.
     pub action: String,

@@ -24,7 +24,7 @@ impl<G: Game + 'static, L> TableLog for TypedTable<G, L> {
         rows.map(|(row_number, (row, narrated))| LogRow {
             row: row_number,
             seat: row.seat,
-            name: row.name.clone(),
+            name: narrated.name,
             implied: narrated.says.is_empty()
                 && row.text.bytes().all(|letter| letter.is_ascii_lowercase()),
             text: narrated.text,
@@ -91,6 +91,11 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             {
                 text = self.game.shown(&state, seat, action);
             }
+            let name = if language::is_english() {
+                self.rows[at].name.clone()
+            } else {
+                self.game.shown_seat_name(&state, seat)
+            };
             let points_before = self.visible_points(&state, viewer, seat);
             let (text, says) = match action_or_leave {
                 ActionOrLeave::Action(action) if self.game.has_perfect_information() => {
@@ -127,7 +132,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             };
             let points = self.visible_points(&state, viewer, seat);
             let brings = points.zip(points_before).map_or(0, |(after, before)| after - before);
-            self.own_logs()[index].rows.push(NarratedRow { text, says, brings });
+            self.own_logs()[index].rows.push(NarratedRow { name, text, says, brings });
         }
         self.own_logs()[index].state = state;
     }

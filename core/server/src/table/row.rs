@@ -143,6 +143,8 @@ impl<S: Clone> CachedLog<S> {
 /// A row as one viewer may read it.
 #[derive(Clone)]
 pub(super) struct NarratedRow {
+    /// Name of the seat at that time.
+    pub name: String,
     /// The action; for a hidden action, only its kind.
     pub text: String,
     pub says: Vec<String>,

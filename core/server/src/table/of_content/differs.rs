@@ -5,6 +5,7 @@ use ledger::difference::{
     FirstDifference, GameDifference, LedgerCommand, NewlyIllegalCommand, ValueDifference,
 };
 use ledger::trace::ExplainedChange;
+use workbench::workbench::changes::TABLE;
 
 use super::super::data::ChangedGame;
 use crate::texts::TEXTS;
@@ -19,6 +20,7 @@ pub(super) fn seen(difference: &GameDifference) -> ChangedGame {
     };
     let mut game = ChangedGame {
         name: difference.file.clone(),
+        table: difference.file == TABLE,
         verdict: difference.verdict.word().to_owned(),
         action: String::new(),
         unlike: Vec::new(),
