@@ -110,7 +110,7 @@ error = Fehler
 error-index-seed = { $error }: { $label } { $index } (Startwert { $seed }): { $why }
 # en: e313c3ff
 error-line = { $error }: Zeile { $line }: { $why }
-# en: 00000000
+# en: 5d308928
 error-rate = die Wahrscheinlichkeit eines Fehlers muss zwischen 0,001 und 0,4 liegen
 # en: 90f9736d
 errors-elsewhere = { $n } Fehler in Inhalten, die nicht im Spiel sind
@@ -319,7 +319,7 @@ key-tab = Tab, Umschalt-Tab
 last-answers = letzte Antworten
 # en: 198fb9ef
 leave-word = verlassen
-# en: 00000000
+# en: 7f2d5672
 length-of-sequences = die Länge
 # en: 6c9628cd
 line-not-utf8 = die Zeile ist kein UTF-8-Text: Byte { $byte } ist ungültig
@@ -427,21 +427,21 @@ nothing-changed-short = nichts geändert
 nothing-happened = noch ist nichts geschehen
 # en: 990f29dc
 nothing-in-round = in Runde { $round } geschieht nichts: Die Partie hat die Runden { $first } bis { $last }
-# en: 00000000
+# en: c77caf11
 number-of-actions = die Zahl der Aktionen
-# en: 00000000
+# en: ebdff8d3
 number-of-changes = die Zahl der Änderungen
 # en: 91842ea2
 number-of-games = die Zahl der Partien
-# en: 00000000
+# en: 282da97d
 number-of-repeats = die Zahl der Wiederholungen
 # en: d0ec6016
 number-of-round = die Nummer einer Runde
-# en: 00000000
+# en: 5758647a
 number-of-row = die Nummer einer Zeile
-# en: 00000000
+# en: 30a86218
 number-of-seats = die Zahl der Plätze
-# en: 00000000
+# en: 4732b87e
 number-of-steps = die Zahl der Schritte
 # en: fa098cc8
 number-of-threads = die Zahl der Threads
@@ -477,7 +477,7 @@ panel-help = Hilfe
 panel-messages = Meldungen
 # en: 63c11241
 panel-players = Plätze
-# en: 00000000
+# en: 7e1edaca
 part-of-game = ein Abschnitt der Partie
 # en: e43bd7d6
 play-word-back = die Regeln vor dem letzten Neuladen nehmen; die Dateien bleiben
@@ -578,7 +578,7 @@ testing-so-far = Test von { $modules }: bisher { $n }
 tests-failed-b = FEHLER { $failed } von { $tests }, b kehrt zurück
 # en: 3baed694
 tests-passed = { $tests } von { $modules } bestanden
-# en: 00000000
+# en: c50bb96c
 this-number = diese Zahl
 # en: 9e4c65d5
 took-back = zurückgenommen: { $actions }

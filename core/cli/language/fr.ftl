@@ -110,7 +110,7 @@ error = erreur
 error-index-seed = { $error } : { $label } { $index } (graine { $seed }) : { $why }
 # en: e313c3ff
 error-line = { $error } : ligne { $line } : { $why }
-# en: 00000000
+# en: 5d308928
 error-rate = la probabilité d’une erreur doit être comprise entre 0,001 et 0,4
 # en: 90f9736d
 errors-elsewhere = { $n ->
@@ -322,7 +322,7 @@ key-tab = Tab, Maj-Tab
 last-answers = dernières réponses
 # en: 198fb9ef
 leave-word = quitter
-# en: 00000000
+# en: 7f2d5672
 length-of-sequences = la longueur
 # en: 6c9628cd
 line-not-utf8 = la ligne n’est pas du texte UTF-8 : octet { $byte } non valable
@@ -436,21 +436,21 @@ nothing-changed-short = rien n’a changé
 nothing-happened = rien ne s’est encore passé
 # en: 990f29dc
 nothing-in-round = rien ne se passe à la manche { $round } : la partie a les manches { $first } à { $last }
-# en: 00000000
+# en: c77caf11
 number-of-actions = le nombre d’actions
-# en: 00000000
+# en: ebdff8d3
 number-of-changes = le nombre de changements
 # en: 91842ea2
 number-of-games = le nombre de parties
-# en: 00000000
+# en: 282da97d
 number-of-repeats = le nombre de répétitions
 # en: d0ec6016
 number-of-round = le numéro d’une manche
-# en: 00000000
+# en: 5758647a
 number-of-row = le numéro d’une ligne
-# en: 00000000
+# en: 30a86218
 number-of-seats = le nombre de places
-# en: 00000000
+# en: 4732b87e
 number-of-steps = le nombre d’étapes
 # en: fa098cc8
 number-of-threads = le nombre de fils d’exécution
@@ -489,7 +489,7 @@ panel-help = aide
 panel-messages = messages
 # en: 63c11241
 panel-players = places
-# en: 00000000
+# en: 7e1edaca
 part-of-game = une partie du jeu
 # en: e43bd7d6
 play-word-back = reprendre les règles d’avant le dernier rechargement ; garder les fichiers
@@ -590,7 +590,7 @@ testing-so-far = test de { $modules } : { $n } jusqu’ici
 tests-failed-b = ÉCHEC { $failed } sur { $tests }, b revient
 # en: 3baed694
 tests-passed = { $tests } de { $modules } : réussite
-# en: 00000000
+# en: c50bb96c
 this-number = ce nombre
 # en: 9e4c65d5
 took-back = annulation : { $actions }

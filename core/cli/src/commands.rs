@@ -174,7 +174,7 @@ impl Cli {
         let language = match &self.language {
             _ if self.json || !is_for_players => Language::english(),
             Some(language) => language.clone(),
-            None => crate::viewer::of_environment(),
+            None => crate::locale::of_environment(),
         };
         for_viewer(&language, || self.carry_out())
     }

@@ -13,6 +13,7 @@ mod context;
 mod differences;
 pub mod games;
 mod input;
+mod locale;
 mod locked_folder;
 mod numbers;
 mod output;

@@ -222,11 +222,11 @@ differences-caption = Differenzen der Paare, der größte Gewinn zuerst, mit Int
 different-games = `{ $a }` und `{ $b }` sind Varianten verschiedener Spiele ({ $game } und { $other }); zwei Varianten desselben Spiels nennen
 # en: ab68d3b1
 dominated = Dominiert: nie genommen, wenn das andere verfügbar war
-# en: 00000000
+# en: 3d8d903e
 elo-bounds = zwei Vorsprünge in Elo angeben, den kleineren zuerst, von -{ $most } bis { $most }: `0,10`
-# en: 00000000
+# en: b1e67209
 elo-lead = Der Vorsprung von `{ $bot }` vor `{ $other }` beträgt { $mean } Elo ({ $low } bis { $high } bei 95 %, über Paare von Partien).
-# en: 00000000
+# en: c21ece37
 elo-unbounded = Der Vorsprung von `{ $bot }` vor `{ $other }` in Elo hat keine Grenze: Die Partien gingen alle gleich aus oder waren zu wenige.
 # en: c2674edd
 ended-at-limit = beendet an der Grenze von { $n } Paaren (--games): bekannt auf ±{ $width } SP
@@ -705,11 +705,11 @@ sources-caption = Punkte nach Quelle, eines Platzes in einer Partie: aller Plät
 span = { $fewest } bis { $most }
 # en: e0ec9034
 spreads-caption = Punkte nach Name unter beiden Regeln: Mittel, Standardabweichung und Perzentile.
-# en: 00000000
+# en: ec8357d6
 sprt-larger = Sequenzieller Test: Der Vorsprung von `{ $bot }` ist größer als { $low } Elo (gegen { $high } Elo, falsch mit höchstens { $error } %), entschieden nach { $pairs } Paaren; Log-Likelihood-Quotient { $ratio }, Grenzen { $least } und { $most }.
-# en: 00000000
+# en: 7b394715
 sprt-open = Sequenzieller Test zwischen { $low } und { $high } Elo (Fehler höchstens { $error } %): offen nach { $pairs } Paaren; Log-Likelihood-Quotient { $ratio }, Grenzen { $least } und { $most }. Mehr Partien erlauben.
-# en: 00000000
+# en: c5e0342c
 sprt-smaller = Sequenzieller Test: Der Vorsprung von `{ $bot }` ist kleiner als { $high } Elo (gegen { $low } Elo, falsch mit höchstens { $error } %), entschieden nach { $pairs } Paaren; Log-Likelihood-Quotient { $ratio }, Grenzen { $least } und { $most }.
 # en: 98f9783d
 stars-promise = Alle { $rows } Intervalle der Tabellen sind so verbreitert, dass sie gemeinsam mit 95 % gelten (Bonferroni, über die Tabellen und die Zeilen jeder). Ein Stern bezeichnet ein Intervall ohne die Null, wenn sich für einen Vorzeichentest genug Paare unterscheiden; ohne jeden Unterschied hat höchstens eine von zwanzig Seiten einen Stern. War eine Differenz in jedem Paar gleich, gibt es kein Intervall; sie hat einen Stern, wenn ein Vorzeichentest Zufall ausschließt.

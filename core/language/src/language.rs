@@ -58,6 +58,11 @@ impl Language {
         Language(LanguageIdentifier::from_parts(language_part("en"), None, None, &[]))
     }
 
+    /// Returns whether this is English, of any region but that of the pseudo-language.
+    pub fn is_english(&self) -> bool {
+        self.0.language == language_part("en") && *self != Language::pseudo()
+    }
+
     /// The pseudo-language `en-XA`, see [`pseudo`](crate::pseudo).
     pub fn pseudo() -> Language {
         "en-XA".parse().expect("`en-XA` is a code")

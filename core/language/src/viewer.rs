@@ -26,7 +26,8 @@ impl Drop for Outer {
     }
 }
 
-/// Calls `work` with the language of a viewer, and returns its result.
+/// Calls `work` with the language of a viewer, and returns its result. English of any region is
+/// English, because the content has one English.
 ///
 /// ```
 /// use language::{Language, for_viewer, viewer_language};
@@ -39,7 +40,7 @@ impl Drop for Outer {
 /// assert!(language::is_english());
 /// ```
 pub fn for_viewer<T>(language: &Language, work: impl FnOnce() -> T) -> T {
-    let inner = (*language != Language::english()).then(|| language.clone());
+    let inner = (!language.is_english()).then(|| language.clone());
     let _outer = Outer(VIEWER.replace(inner));
     work()
 }

@@ -15,6 +15,7 @@ mod admin;
 mod any_table;
 mod breakdown;
 pub(crate) mod catalogue;
+mod chat;
 mod command;
 mod data;
 mod ending;

@@ -47,6 +47,7 @@ pub mod map;
 pub mod phases;
 pub mod resource;
 pub mod ruleset;
+pub mod shown_names;
 pub mod state;
 pub mod texts;
 pub mod token_kind;

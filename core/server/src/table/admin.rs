@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use language::{Language, for_viewer, say};
 
+use super::chat::{HINTS_ALLOWED, HINTS_OFF};
 use super::seats::{
     ClientRole, GoBackRequest, ONLOOKER, OWNER, RequestedHint, SeatPlayer, hashed, secret,
 };
@@ -16,23 +17,6 @@ const ADDRESS: usize = 500;
 
 /// Maximum time for a move, in seconds.
 const LONGEST: u32 = 14 * 24 * 3_600;
-
-/// Ids of the notices in the chat about hints.
-pub(super) const HINTS_ALLOWED: &str = "hints-allowed";
-pub(super) const HINTS_OFF: &str = "hints-switched-off";
-
-/// Returns the author of a line of the chat for the viewer.
-pub(super) fn shown_author(who: &str) -> String {
-    if who == ONLOOKER { say!(TEXTS, "a-spectator") } else { who.to_owned() }
-}
-
-/// Returns a line of the chat for the viewer. Notices are stored in English and shown in the
-/// viewer's language.
-pub(super) fn shown_chat_line(text: &str) -> String {
-    let is_notice = |id: &&str| for_viewer(&Language::english(), || say!(TEXTS, *id)) == text;
-    let notice = [HINTS_ALLOWED, HINTS_OFF].into_iter().find(is_notice);
-    notice.map_or_else(|| text.to_owned(), |id| say!(TEXTS, id))
-}
 
 impl TableActor {
     /// Deletes the table permanently. The owner has to download the current ledger first. If the

@@ -6,8 +6,8 @@ use serde::Serialize;
 use serde_json::json;
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::admin::{shown_author, shown_chat_line};
 use super::any_table::AnyTable;
+use super::chat::{shown_author, shown_chat_line};
 use super::data::{ClientObservation, LogRow};
 use super::request::{ServerFrame, TableClient};
 use super::seats::{ClientRole, SeatPlayer, StandingRule, TablePeople};

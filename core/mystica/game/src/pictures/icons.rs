@@ -5,7 +5,8 @@
 use game::piece_picture::{IconSymbol, PictureNode};
 use include_dir::{Dir, include_dir};
 use kernel::ids::*;
-use kernel::texts::{TEXTS, counted_noun};
+use kernel::shown_names::counted_noun;
+use kernel::texts::TEXTS;
 use kernel::{Resource, Ruleset};
 use language::Args;
 

@@ -9,8 +9,9 @@ use kernel::formula::Formula;
 use kernel::hook::Hook;
 use kernel::ids::*;
 use kernel::ruleset::{GrantTarget, Ruleset, TERRAIN_IN_ANSWER};
+use kernel::shown_names::{counted_noun, noun_of};
 use kernel::state::State;
-use kernel::texts::{TEXTS, counted_noun, noun_of};
+use kernel::texts::TEXTS;
 use kernel::view;
 use language::{Args, say};
 
