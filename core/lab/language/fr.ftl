@@ -223,11 +223,11 @@ different-games = `{ $a }` et `{ $b }` sont des variantes de jeux différents ({
 # en: ab68d3b1
 dominated = Dominé : jamais pris quand l’autre était disponible
 # en: 3d8d903e
-elo-bounds = écrire deux avances en Elo, la plus petite d’abord, de -{ $most } à { $most } : `0,10`
+elo-bounds = écrire deux avances en Elo, la plus petite d’abord, de -{ $most } à { $most } : `0,10`
 # en: b1e67209
-elo-lead = L’avance de `{ $bot }` sur `{ $other }` est de { $mean } Elo ({ $low } à { $high } à 95 %, par paires de parties).
+elo-lead = L’avance de `{ $bot }` sur `{ $other }` est de { $mean } Elo ({ $low } à { $high } à 95 %, par paires de parties).
 # en: c21ece37
-elo-unbounded = L’avance de `{ $bot }` sur `{ $other }` en Elo n’a pas de borne : les parties vont toutes dans un sens ou sont trop peu nombreuses.
+elo-unbounded = L’avance de `{ $bot }` sur `{ $other }` en Elo n’a pas de borne : les parties vont toutes dans un sens ou sont trop peu nombreuses.
 # en: c2674edd
 ended-at-limit = fin à la limite de { $n } paires (--games) : connu à ±{ $width } PV
 # en: 7fd6028b
@@ -706,11 +706,11 @@ span = { $fewest } à { $most }
 # en: e0ec9034
 spreads-caption = Points par nom avec les deux règles : moyenne, écart-type et centiles.
 # en: ec8357d6
-sprt-larger = Test séquentiel : l’avance de `{ $bot }` dépasse { $low } Elo (contre { $high } Elo, erreur d’au plus { $error } %), décidé après { $pairs } paires ; rapport de vraisemblance (log) { $ratio }, bornes { $least } et { $most }.
+sprt-larger = Test séquentiel : l’avance de `{ $bot }` dépasse { $low } Elo (contre { $high } Elo, erreur d’au plus { $error } %), décidé après { $pairs } paires ; rapport de vraisemblance (log) { $ratio }, bornes { $least } et { $most }.
 # en: 7b394715
-sprt-open = Test séquentiel entre { $low } et { $high } Elo (erreurs d’au plus { $error } %) : ouvert après { $pairs } paires ; rapport de vraisemblance (log) { $ratio }, bornes { $least } et { $most }. Autoriser plus de parties.
+sprt-open = Test séquentiel entre { $low } et { $high } Elo (erreurs d’au plus { $error } %) : ouvert après { $pairs } paires ; rapport de vraisemblance (log) { $ratio }, bornes { $least } et { $most }. Autoriser plus de parties.
 # en: c5e0342c
-sprt-smaller = Test séquentiel : l’avance de `{ $bot }` est inférieure à { $high } Elo (contre { $low } Elo, erreur d’au plus { $error } %), décidé après { $pairs } paires ; rapport de vraisemblance (log) { $ratio }, bornes { $least } et { $most }.
+sprt-smaller = Test séquentiel : l’avance de `{ $bot }` est inférieure à { $high } Elo (contre { $low } Elo, erreur d’au plus { $error } %), décidé après { $pairs } paires ; rapport de vraisemblance (log) { $ratio }, bornes { $least } et { $most }.
 # en: 98f9783d
 stars-promise = Les { $rows } intervalles des tableaux sont élargis pour valoir ensemble à 95 % (Bonferroni, sur les tableaux et sur les lignes de chacun). Une étoile marque un intervalle qui exclut zéro, si assez de paires diffèrent pour un test des signes ; si rien ne diffère, au plus une page sur vingt a une étoile. Si une différence est la même dans chaque paire, il n’y a pas d’intervalle ; elle a une étoile si un test des signes exclut le hasard.
 # en: 05e5ef8b

@@ -40,7 +40,7 @@ use kernel::{
 };
 
 use kernel::texts::TEXTS;
-use language::say;
+use language::{Language, for_viewer, say};
 
 use crate::drawing::BoardPicture;
 use crate::words::shown::comparable;
@@ -1127,7 +1127,21 @@ impl GameText for MysticaGame {
     }
 
     fn expand_codes(&self, text: &str) -> String {
-        piece_text::in_names(&self.ruleset, text)
+        if language::is_english() {
+            return piece_text::in_names(&self.ruleset, text);
+        }
+        // Records name sources and kinds of actions in English.
+        let english = for_viewer(&Language::english(), || self.source_names());
+        if let Some(at) = english.iter().position(|name| name == text) {
+            return self.source_names().swap_remove(at);
+        }
+        let (kind, rest) = text.split_once(' ').unwrap_or((text, ""));
+        let shown = kinds::shown_word(kind);
+        if shown == kind {
+            return piece_text::in_names(&self.ruleset, text);
+        }
+        let rest = piece_text::in_names(&self.ruleset, rest.strip_prefix("to ").unwrap_or(rest));
+        if rest.is_empty() { shown } else { say!(TEXTS, "kind-of", kind = shown, what = rest) }
     }
 
     fn describe(&self, state: &MysticaPosition, name: &str) -> Result<Vec<String>, String> {

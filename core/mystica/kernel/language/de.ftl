@@ -765,6 +765,8 @@ kind-favor = Gunst
 kind-leech = Macht
 # en: 3bba9260
 kind-move = bewegen
+# en: ae9d0ff1
+kind-of = { $kind }: { $what }
 # en: f1911bd5
 kind-pass = passen
 # en: 4f032703

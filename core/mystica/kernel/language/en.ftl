@@ -424,6 +424,7 @@ kind-done = done
 kind-favor = favor
 kind-leech = leech
 kind-move = move
+kind-of = { $kind }: { $what }
 kind-pass = pass
 kind-place = place
 kind-send = send

@@ -789,6 +789,8 @@ kind-favor = Faveur
 kind-leech = Pouvoir
 # en: 3bba9260
 kind-move = déplacer
+# en: ae9d0ff1
+kind-of = { $kind } : { $what }
 # en: f1911bd5
 kind-pass = passer
 # en: 4f032703

@@ -8,9 +8,9 @@ use kernel::{Resource, Ruleset};
 /// its name. The code stays next to the name if two pieces of one kind share the name.
 pub fn in_names(rules: &Ruleset, text: &str) -> String {
     // A text that is itself the name of a piece contains no codes.
-    let is_name = |piece: &Piece| piece.name == text || rules.name_of_piece(piece) == text;
-    if rules.pieces.iter().any(is_name) {
-        return text.to_owned();
+    let is_name = |piece: &&Piece| piece.name == text || rules.name_of_piece(piece) == text;
+    if let Some(piece) = rules.pieces.iter().find(is_name) {
+        return rules.name_of_piece(piece);
     }
     let words = text.split(' ').map(|word| {
         let code = word.trim_start_matches(['+', '-']);
