@@ -55,7 +55,7 @@ lakes-no-hex-twice =
 ## maps/random.toml
 
 # en: 718b2d60 doc=52bf16ed
-map-random = Spielplan aus einem Startwert
+map-random = Zufälliger Spielplan
     .doc = Ein Spielplan mit 113 Feldern, den Loam für jede Partie nach den Regeln der Spielpläne (`board_rule`) erzeugt.
 
 ## maps/revised-base.toml

@@ -111,7 +111,7 @@ variant-objectives = Terra Mystica mit geheimen Zielen
 ## variants/random-map.toml
 
 # en: d9005e16 doc=a89b2854
-variant-random-map = Terra Mystica auf einem Spielplan aus einem Startwert
+variant-random-map = Terra Mystica auf zufälligem Spielplan
     .doc = Das Grundspiel auf einem neuen Zufallsplan in jeder Partie. `--map random:SEED` erzeugt einen bestimmten Spielplan.
 
 ## variants/seven-seats.toml

@@ -210,7 +210,7 @@ help-panels = plateau, places, actions, événements, messages, changements
 # en: aca3093d
 help-perft = Compter les suites d’actions possibles depuis le début d’une partie, par la liste et en essayant toutes les actions.
 # en: f929a23f
-help-play = Jouer dans le terminal : à tour de rôle, bots, annuler, enregistrer et reprendre.
+help-play = Jouer dans le terminal, tour à tour ou contre des bots ; annuler, enregistrer et reprendre.
 # en: 729d8332
 help-players = Nombre de places, ou un intervalle comme 2..5 dans lequel chaque partie tire ; par défaut quatre, ou le nombre permis le plus proche.
 # en: 80ccfe8b

@@ -169,7 +169,7 @@ struct SmallDisk(tempfile::TempDir);
 impl SmallDisk {
     fn new() -> Option<SmallDisk> {
         let folder = tempfile::tempdir().unwrap();
-        let mount = ["-t", "tmpfs", "-o", "size=512k", "loam-test"];
+        let mount = ["-t", "tmpfs", "-o", "size=2m", "loam-test"];
         let mounted = Command::new("mount").args(mount).arg(folder.path()).output();
         mounted.is_ok_and(|mounted| mounted.status.success()).then_some(SmallDisk(folder))
     }

@@ -39,7 +39,7 @@ marker-of-track = { $track }: { $marker }
 # en: 9a935766
 marker-on = { $marker }: { $stop } ({ $track })
 # en: 982365af
-must-answer = { $name } muss `{ $decision }` beantworten
+must-answer = { $name }: zuerst `{ $decision }` beantworten
 # en: 62042f48
 n-face-down = { $n } verdeckt
 # en: b7168f8b
@@ -61,7 +61,7 @@ none-marks = keine
 # en: 3356b483
 none-thing = keins
 # en: 9fdda94d
-not-asked-now = { $name } wird jetzt nicht nach `{ $decision }` gefragt
+not-asked-now = { $name }: jetzt keine Frage nach `{ $decision }`
 # en: e8e9ac2f
 not-number-range = `{ $word }` ist keine Zahl von { $least } bis { $most }
 # en: 2a8b2e09
@@ -87,7 +87,7 @@ panel-table = Tisch
 # en: 0ef70167
 phase-at-once = `{ $decision }` aller zugleich
 # en: 421bb657
-phase-begins = { $phase } beginnt
+phase-begins = Beginn: { $phase }
 # en: ea19ee85
 phase-by-rules = `{ $decision }` des Platzes, den die Regeln nennen
 # en: 08239656

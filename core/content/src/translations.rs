@@ -212,6 +212,10 @@ impl<'c> TranslationCheck<'c> {
         let mut files = self.catalogue.translations.iter();
         let file = files.find(|f| f.module == owner && f.language == self.language)?;
         let mut findings = self.findings(owner);
+        // Anybody may add a variant or a map beside those of others.
+        if OTHER_OWNERS.contains(&owner) {
+            findings.retain(|one| !matches!(one, Finding::Missing { .. }));
+        }
         for other in self.translated_by(owner).iter().filter(|other| *other != owner) {
             let theirs = self.findings(other).into_iter();
             findings.extend(theirs.filter(|one| matches!(one, Finding::Missing { .. })));
@@ -227,15 +231,15 @@ impl<'c> TranslationCheck<'c> {
             return None;
         }
         let line = file.text.lines().next().unwrap_or_default();
-        let len = line.chars().count().max(1) as u32;
+        let mark = line.len().min(1);
         Some(ContentWarning {
-            span: Span { file: file.path.clone(), line: 1, column: 1, len },
+            span: Span { file: file.path.clone(), line: 1, column: 1, len: 1 },
             message: format!(
                 "the translation of `{owner}` is incomplete; texts: {}",
                 parts.join(", ")
             ),
             hint: format!("`loam language {} {owner} --missing` lists them", self.language),
-            line: Excerpt::new(line, 0..line.len()),
+            line: Excerpt::new(line, 0..mark),
         })
     }
 }

@@ -227,7 +227,7 @@ elo-bounds = zwei Vorsprünge in Elo angeben, den kleineren zuerst, von -{ $most
 # en: b1e67209
 elo-lead = Der Vorsprung von `{ $bot }` vor `{ $other }` beträgt { $mean } Elo ({ $low } bis { $high } bei 95 %, über Paare von Partien).
 # en: c21ece37
-elo-unbounded = Der Vorsprung von `{ $bot }` vor `{ $other }` in Elo hat keine Grenze: Die Partien gingen alle gleich aus oder waren zu wenige.
+elo-unbounded = Der Vorsprung von `{ $bot }` vor `{ $other }` in Elo hat keine Grenze: Derselbe Bot hatte in allen Partien Vorsprung, oder es waren zu wenige.
 # en: c2674edd
 ended-at-limit = beendet an der Grenze von { $n } Paaren (--games): bekannt auf ±{ $width } SP
 # en: 7fd6028b
@@ -396,7 +396,7 @@ luck-unknown = Glück: unbekannt, zu wenige Daten ({ $played }).{ $leftout }
 # en: e5a2512c
 luck-width = 95 %: { $low } % bis { $high } %
 # en: 7780e028
-margin-best-worst = (Fehlergrenze: bestens { $least } { $unit }, schlimmstens { $most })
+margin-best-worst = (Fehlergrenze: im besten Fall { $least } { $unit }, im schlechtesten { $most })
 # en: fbad55ae
 mean-of-games = { $mean } ({ $games ->
         [one] { $games } Partie
@@ -455,7 +455,7 @@ neither-equal = Weder `{ $leads }` noch `{ $other }` erweist sich als stärker: 
 neither-few = Weder `{ $leads }` noch `{ $other }` erweist sich als stärker: `{ $leads }` hat in jedem von { $pairs ->
         [one] { $pairs } Paar
         *[other] { $pairs } Paaren
-    } { $least } % der Partien Vorsprung, aber so wenige können zufällig gleich ausgehen.
+    } { $least } % der Partien Vorsprung, aber so wenige Paare können auch zufällig so ausgehen.
 # en: f658c128
 neither-interval = Weder `{ $leads }` noch `{ $other }` erweist sich als stärker: `{ $leads }` hat { $mean } % der Partien Vorsprung, und mit 95 % ist alles von { $behind } % Rückstand bis { $ahead } % Vorsprung möglich.
 # en: dfc82ed3
@@ -690,11 +690,11 @@ sim-head = { $games ->
 # en: a3cddf5f
 sim-interval-95 = { $low } bis { $high } mit 95 %
 # en: 72bb5c4f
-sim-lead = In { $games } Partien { $name } hat ein Platz im Mittel { $mean } Punkte ({ $interval }), und der Sieg ist { $margin } vor dem zweiten Rang.
+sim-lead = In { $games } Partien { $name } hat ein Platz im Mittel { $mean } Punkte ({ $interval }), und der erste Rang liegt { $margin } vor dem zweiten.
 # en: 236d751c
 sim-lead-short = { $games } Partien { $name }.
 # en: 4220dcf9
-sim-more-wins = Diese Partien zeigen mehr Siege als ein gleicher Anteil für: { $more }; weniger für: { $less }. (Alle Intervalle gelten gemeinsam mit 95 %, nach Bonferroni; Fehlergrenze: bestens ±{ $best } Prozentpunkte, schlimmstens ±{ $worst }.)
+sim-more-wins = Diese Partien zeigen mehr Siege als ein gleicher Anteil für: { $more }; weniger für: { $less }. (Alle Intervalle gelten gemeinsam mit 95 %, nach Bonferroni; Fehlergrenze: im besten Fall ±{ $best } Prozentpunkte, im schlechtesten ±{ $worst }.)
 # en: d8ee1e07
 sim-seconds = { $seconds } s, { $rate } Partien pro Sekunde; Fingerabdruck { $fingerprint }
 # en: a9eb4b10
@@ -787,7 +787,7 @@ unit-pair = Paar
 # en: f467d0b6
 unit-percent = Prozent
 # en: 940cd316
-unit-points-of-hundred = Punkte von hundert
+unit-points-of-hundred = Prozentpunkte
 # en: aab22ffb
 unit-vp = SP
 # en: 334c5da8

@@ -787,7 +787,7 @@ unit-pair = Paire
 # en: f467d0b6
 unit-percent = pour cent
 # en: 940cd316
-unit-points-of-hundred = points sur cent
+unit-points-of-hundred = points de pourcentage
 # en: aab22ffb
 unit-vp = PV
 # en: 334c5da8

@@ -61,7 +61,8 @@ pub const ENGLISH_MARKS: [char; 2] = ['\u{e000}', '\u{e001}'];
 
 /// Marks an English text in a text of another language, because this one has no translation.
 pub(crate) fn marked_as_english(english: String) -> String {
-    if english.is_empty() || is_english() {
+    // A text without letters, such as a number, is the same in every language.
+    if !english.contains(char::is_alphabetic) || is_english() {
         return english;
     }
     let [begin, end] = ENGLISH_MARKS;

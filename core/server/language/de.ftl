@@ -44,13 +44,13 @@ ask = Fragen
 ask-all-back = Alle fragen: zurück zu Zeile
 # en: 87fe1ea5
 asked-for-hint = { $n ->
-        [one] { $names } hat einen Bot um einen Hinweis gebeten
-        *[other] { $names } haben einen Bot um einen Hinweis gebeten
+        [one] { $names }: Hinweis eines Bots erbeten
+        *[other] { $names }: Hinweise eines Bots erbeten
     }
 # en: 3c46e8ff
-asks-back = { $name } möchte zurück zu Zeile { $row }: Antwort unter Leute.
+asks-back = Bitte von { $name }: zurück zu Zeile { $row }. Antwort unter Leute.
 # en: 5f0df412
-asks-back-waits = { $name } möchte zurück zu Zeile { $row }. Zustimmung fehlt noch: { $names }.
+asks-back-waits = Bitte von { $name }: zurück zu Zeile { $row }. Zustimmung fehlt noch: { $names }.
 # en: 70b893f2
 automatic-failed = Eine automatische Aktion schlug fehl und wird wiederholt: { $why }
 # en: 1e6696a7
@@ -255,7 +255,7 @@ games-progress-left = { $done } von { $all } Partien, { $rate } pro Sekunde, noc
 # en: 166861e6
 games-that-differ = Partien mit Unterschieden
 # en: 7de439e2
-hand-over = { $name } ist am Zug. Bitte den Bildschirm weitergeben.
+hand-over = Am Zug: { $name }. Bitte den Bildschirm weitergeben.
 # en: 87754c6a
 hint = Hinweis
 # en: 80b5d8bf
@@ -533,7 +533,7 @@ notices = Meldungen
 # en: 0c993b54
 notify-address = Diese Adresse benachrichtigen, wenn ich am Zug bin
 # en: ff4e666c
-notify-address-of = Diese Adresse benachrichtigen, wenn { $name } am Zug ist
+notify-address-of = Diese Adresse benachrichtigen, wenn der Platz { $name } am Zug ist
 # en: 3f70f2ee
 notify-nobody = Nicht mehr melden
 # en: 021a985a
@@ -938,7 +938,7 @@ where-points-came-from = Woher die Punkte kamen
 # en: 2dcae766
 where-they-came-from = Woher
 # en: dfa4fc26
-which-bot = welcher Bot { $name } spielt
+which-bot = Bot für { $name }
 # en: 733c5aab
 which-seat = Welcher Platz? Einen nennen: { $names }.
 # en: 54580255
@@ -1358,7 +1358,7 @@ sealed-other-game = Zeile 1 passt nicht zur versiegelten: eine andere Partie ode
 # en: 5ace992c
 sealed-too-short = { $sealed } Zeilen wurden versiegelt, aber die Partiedatei hat nur { $lines }
 # en: 00b674c9
-seat-has-left = { $name } hat die Partie verlassen; der Platz lässt sich nicht ändern
+seat-has-left = der Platz { $name } hat die Partie verlassen und lässt sich nicht ändern
 # en: ba195caa
 seat-not-yours = dieser Platz gehört dir nicht
 # en: 4976a24e
@@ -1427,7 +1427,7 @@ webhook-private = dieser Name führt in ein privates Netz, das ist nicht erlaubt
 # en: d7f95e7d
 webhook-too-long = die Benachrichtigung ist zu lang
 # en: 8f1e7d75
-webhook-turn = { $title }: { $seat } ist am Zug
+webhook-turn = { $title }, am Zug: { $seat }
 # en: c6af3877
 whole-number = eine ganze Zahl
 # en: ddd341e0

@@ -44,13 +44,13 @@ ask = Demander
 ask-all-back = Demander à tout le monde de revenir à la ligne
 # en: 87fe1ea5
 asked-for-hint = { $n ->
-        [one] { $names } a demandé un conseil à un bot
-        *[other] { $names } ont demandé un conseil à un bot
+        [one] { $names } : conseil demandé à un bot
+        *[other] { $names } : conseil demandé à un bot
     }
 # en: 3c46e8ff
-asks-back = { $name } demande de revenir à la ligne { $row } : répondre sous Personnes.
+asks-back = { $name } : demande de revenir à la ligne { $row } ; répondre sous Personnes.
 # en: 5f0df412
-asks-back-waits = { $name } demande de revenir à la ligne { $row }. Accord attendu : { $names }.
+asks-back-waits = { $name } : demande de revenir à la ligne { $row }. Accord attendu : { $names }.
 # en: 70b893f2
 automatic-failed = Une action automatique a échoué, nouvel essai à venir : { $why }
 # en: 1e6696a7
@@ -106,7 +106,7 @@ cannot-be-loaded = Chargement impossible pour l’instant : le serveur ne rép
 # en: a0a5f235
 cannot-be-planned = impossible de planifier cela
 # en: badcf0fa
-card-used = { $name } (déjà utilisé)
+card-used = { $name } (déjà utilisée)
 # en: b4884944
 careful = Attention :
 # en: a1e7a386
@@ -292,7 +292,7 @@ i-agree = Accepter
 # en: f5f99bf1
 i-am = C’est moi : { $name }
 # en: 3d05c009
-in-force-now = Valable maintenant.
+in-force-now = En vigueur maintenant.
 # en: d40364dc
 in-this-turn = Pendant ce tour :
 # en: 0156725e
@@ -869,7 +869,7 @@ take-back = annuler
 # en: 501ed772
 take-rules = Emporter ces règles
 # en: ae0627a2
-taken-this-round = Déjà utilisé cette manche.
+taken-this-round = A déjà servi pendant cette manche.
 # en: 5922f621
 team-points = équipe { $number } : { $points } ensemble
 # en: 997e2b37
@@ -886,13 +886,13 @@ this-board = ce plateau
 tile-label = { $name } : { $text }
 # en: 87b7f7d5
 tile-left = { $n ->
-        [one] { $n } restant
-        *[other] { $n } restants
+        [one] il en reste { $n }
+        *[other] il en reste { $n }
     }
 # en: 24291abc
 tile-now = · en cours
 # en: bdeb449b
-tile-taken = déjà utilisé
+tile-taken = déjà utilisée
 # en: 4fa9b78f
 tile-with-extra = { $tile }, dessus : { $extra }
 # en: 3b001b3b
@@ -904,7 +904,7 @@ title-over-time = ⏰ { $late } : { $title }
 # en: e4f289ac
 title-your-turn = ● à vous de jouer : { $title }
 # en: b54baa0c
-to-bot = À un bot
+to-bot = Confier à un bot
 # en: bad5130e
 to-lobby = Vers le salon
 # en: a1a21144
@@ -952,7 +952,7 @@ what-would-change = Que changeraient-elles ici ?
 # en: 3e7c48fd
 when-offers-me = Quand on me fait une offre
 # en: 8367e9ad
-when-offers-of = Quand une offre s’adresse à { $name }
+when-offers-of = { $name } : quand arrive une offre
 # en: 99baabb9
 when-points-came = Quand les points sont venus
 # en: c6e69d33
@@ -960,7 +960,7 @@ when-they-came = Quand
 # en: ebd35145
 where-points-came-from = D’où viennent les points
 # en: 2dcae766
-where-they-came-from = D’où
+where-they-came-from = Provenance
 # en: dfa4fc26
 which-bot = quel bot joue { $name }
 # en: 733c5aab
@@ -1382,7 +1382,7 @@ sealed-other-game = la ligne 1 ne correspond pas à la ligne scellée : c’es
 # en: 5ace992c
 sealed-too-short = { $sealed } lignes ont été scellées, mais le fichier de partie n’en a que { $lines }
 # en: 00b674c9
-seat-has-left = { $name } a quitté la partie : la place ne peut plus changer
+seat-has-left = { $name } : départ de la partie ; la place ne peut plus changer
 # en: ba195caa
 seat-not-yours = cette place n’est pas à vous
 # en: 4976a24e

@@ -96,7 +96,7 @@ no-variant = die Inhalte haben keine Variante; in `variants/` eine Datei anlegen
 # en: 45fb6c3c
 none-changes = ändert sich keine
 # en: 33765843
-not-in-game = { $name } spielt in dieser Partie nicht mit
+not-in-game = nicht in dieser Partie: { $name }
 # en: e64e1d93
 nothing-of-yours-back = keine eigene Aktion zurückzunehmen
 # en: 9598a7db

@@ -86,11 +86,11 @@ no-kind-to-choose = `{ $name }` : ce jeu n’offre pas ce choix ({ $kind }) 
 # en: d8a01368
 no-log-import = les journaux de ce jeu ne peuvent pas être importés
 # en: 923efebd
-no-such-action = pas de telle action ; choisir de 0 à { $last }
+no-such-action = cette action n’existe pas ; choisir de 0 à { $last }
 # en: 333a9365
-no-such-index = pas de tel numéro dans la liste ; choisir de 0 à { $last }
+no-such-index = ce numéro n’est pas dans la liste ; choisir de 0 à { $last }
 # en: 971bf170
-no-such-number = pas de tel numéro dans la liste ; choisir de 1 à { $last }
+no-such-number = ce numéro n’est pas dans la liste ; choisir de 1 à { $last }
 # en: 0668e526
 no-variant = le contenu n’a pas de variante ; ajouter à `variants/` un fichier qui liste les modules à jouer
 # en: 45fb6c3c
@@ -156,9 +156,9 @@ tie-broken-fewest = Égalité avec { $name } départagée par le plus petit nomb
 # en: 3cdc5246
 tie-broken-most = Égalité avec { $name } départagée par le plus grand nombre ({ $what }) : { $more } contre { $less }.
 # en: 585fe4d2
-unknown-did-you-mean = { $kind } : `{ $name }` est inconnu ; s’agit-il de `{ $near }` ?
+unknown-did-you-mean = { $kind } : nom inconnu `{ $name }` ; s’agit-il de `{ $near }` ?
 # en: 4930c3d8
-unknown-kind = { $kind } : `{ $name }` est inconnu : { $known }
+unknown-kind = { $kind } : nom inconnu `{ $name }` : { $known }
 # en: dc30fa3e
 unknown-map = carte inconnue `{ $map }`
 # en: a1ada00d

@@ -21,22 +21,22 @@ one-river =
 fire =
     .cult = Feuer
     .cult-full = Feuerkult
-    .cult-in = im Feuer
+    .cult-in = im Feuerkult
 # en: cult=c60a9fbf
 water =
     .cult = Wasser
     .cult-full = Wasserkult
-    .cult-in = im Wasser
+    .cult-in = im Wasserkult
 # en: cult=42358e96
 earth =
     .cult = Erde
     .cult-full = Erdkult
-    .cult-in = in der Erde
+    .cult-in = im Erdkult
 # en: cult=03fa8973
 air =
     .cult = Luft
     .cult-full = Luftkult
-    .cult-in = in der Luft
+    .cult-in = im Luftkult
 
 ## scripts/base/factions/alchemists.toml
 
@@ -325,7 +325,7 @@ leftovers =
 
 # en: setting=5becd1eb setting-doc=7adeaf5f
 strict-leech =
-    .setting = Macht: strikt
+    .setting = Machtangebote strikt
     .setting-doc = Machtangebote werden in der Reihenfolge beantwortet, in der sie entstanden sind, vor jedem Tausch (R-51).
 # en: setting=255946b8 setting-doc=96ae7dd1
 offers-in-turn-order =
@@ -348,7 +348,7 @@ variable-turn-order =
 # en: setting=7f38808e setting-doc=7099e959
 pass-ends-double-action =
     .setting = Passen beendet Doppelzug
-    .setting-doc = Passen als erste Hälfte einer Doppelaktion beendet den Zug; die zweite Hälfte verfällt (R-67).
+    .setting-doc = Passen als erste Hälfte eines Doppelzugs beendet den Zug; die zweite Hälfte verfällt (R-67).
 # en: setting=82aa57cf setting-doc=0b0d344e
 exchange-must-settle =
     .setting = Tauschrecht klären
@@ -359,19 +359,19 @@ any-conversion-uses-exchange =
     .setting-doc = Jeder Tausch verbraucht ein Tauschrecht, auch einer anderer Rohstoffe (R-66).
 # en: setting=fbefb65e setting-doc=2e24bd80
 build-part-anywhere =
-    .setting = Bauteil beliebig
+    .setting = Wohnhaus auf anderem Feld
     .setting-doc = Ist ein umgewandeltes Feld noch nicht Heimatlandschaft, darf das Wohnhaus auf ein anderes erreichbares Heimatfeld (gegen R-32).
 # en: setting=209fffed setting-doc=52c8c72c
 step-down =
-    .setting = Abstieg
+    .setting = Abstieg im Kult
     .setting-doc = Vor dem Nehmen einer Stadtmarke darf ein Kultmarker von 8 oder 9 bis auf 7 absteigen, damit die Stufen der Marke zählen (R-23).
 # en: setting=e7cd33e6 setting-doc=e802af53
 wait-at-top =
-    .setting = Warten oben
+    .setting = Warten vor der Spitze
     .setting-doc = Kein Marker erreicht die Spitze eines Kults, solange ein offenes Angebot noch ein Volk mit älterem Anspruch dorthin bringen könnte (R-25).
 # en: setting=615f10d4 setting-doc=b29da594
 special-needs-effect =
-    .setting = nur mit Wirkung
+    .setting = Sonderaktion nur mit Wirkung
     .setting-doc = Eine Sonderaktion ist nur erlaubt, wenn ihre Wirkung möglich ist (FAQ-30).
 # en: setting=5e2fccf6 setting-doc=89a40825
 bridges-may-share-place =
@@ -387,7 +387,7 @@ first-hex-unfinished =
     .setting-doc = Gehen kostenlose Spaten auf zwei Felder, darf das erste unfertig bleiben, also nicht Heimatlandschaft sein (gegen FAQ-08).
 # en: setting=9bffc300 setting-doc=c25fc3fe
 last-seat-may-owe =
-    .setting = Letzter darf schulden
+    .setting = letztes Volk darf schulden
     .setting-doc = Wenn alle anderen gepasst haben, darf das verbleibende Volk einen weiteren Zug beginnen, bevor es nimmt, was ihm aus dem vorigen Zug zusteht (R-10).
 # en: setting=1f0a918b setting-doc=ecbb8cdf
 answers-end-turn =
@@ -395,8 +395,8 @@ answers-end-turn =
     .setting-doc = Ein Zug ohne übrige Aktion endet, wenn ein anderes Volk handelt oder das eigene ein Angebot beantwortet oder Landschaft ändert (R-9).
 # en: setting=56b5c8bb setting-doc=ee8829a3
 throw-away =
-    .setting = wegwerfen
-    .setting-doc = Rohstoffe dürfen jederzeit weggeworfen werden, auch im Zug eines anderen Volks: `-2C`, `-PW` (R-18).
+    .setting = Rohstoffe abwerfen
+    .setting-doc = Rohstoffe dürfen jederzeit abgeworfen werden, auch im Zug eines anderen Volks: `-2C`, `-PW` (R-18).
 # en: setting=a9512ba1 setting-doc=cfad32f8
 answers-forced =
     .setting = Antwort erzwungen
@@ -431,10 +431,10 @@ canals =
     .setting-doc = Satz der Kanäle auf Spielplänen mit mehreren: der erste in der Datei der Karte oder der Satz mit diesem Namen.
 # en: setting=2d3fa642 value-ledger=23ab906c value-a=e6c632b6 setting-doc=0b525507
 row-labels =
-    .setting = Zeilennamen
-    .value-ledger = Partiedatei
-    .value-a = a
-    .setting-doc = Namen der Felder: wie in aufgezeichneten Partiedateien (einige Spielpläne beginnen mit Zeile B) oder auf jedem Spielplan ab Zeile A.
+    .setting = Reihennamen
+    .value-ledger = wie Partiedatei
+    .value-a = ab A
+    .setting-doc = Namen der Felder: wie in aufgezeichneten Partiedateien (einige Spielpläne beginnen mit Reihe B) oder auf jedem Spielplan ab Reihe A.
 # en: profile=8cc9d64f profile-doc=4b951ecb
 rulebook =
     .profile = Regelheft

@@ -408,11 +408,11 @@ errata-cultist-power =
 # en: setting=ea5467f9 setting-doc=e4611080
 shipping-bonus =
     .setting = bonus de Navigation
-    .setting-doc = La carte Bonus qui rapporte des points de Navigation en passant est dans la réserve.
+    .setting-doc = La carte Bonus qui rapporte des points pour la Navigation en passant fait partie des cartes à piocher.
 # en: setting=bbd5a9d4 setting-doc=5aae5b82
 temple-scoring-tile =
     .setting = tuile Pointage des temples
-    .setting-doc = La tuile Pointage des temples est dans la réserve.
+    .setting-doc = La tuile Pointage des temples fait partie des tuiles à piocher.
 # en: setting=8c5d74ca value-20=e4f7ce4c value-table=7bc33296 value-custom=9e9ae6a7 value-site-2017=b6cb491f setting-doc=cdc2d57b
 starting-vp =
     .setting = PV de départ

@@ -54,11 +54,11 @@ diver =
             [one] { $n } Taucher
            *[other] { $n } Tauchern
         }
-    .value-red = rot
-    .value-blue = blau
-    .value-green = grün
-    .value-white = weiß
-    .value-black = schwarz
+    .value-red = Rot
+    .value-blue = Blau
+    .value-green = Grün
+    .value-white = Weiß
+    .value-black = Schwarz
 # en: counter-doc=e3abad2d counter=d0a3c92e
 dived-from =
     .counter-doc = Grund des vorigen Tauchgangs. Der Taucher darf von einem anderen Grund nicht dorthin zurück.
@@ -164,19 +164,19 @@ free-hands =
     .function = kostenlose Zeiger
 # en: override=6433cacf
 red-hands =
-    .override = Zeiger für rot
+    .override = Zeiger für Rot
 # en: override=0313f10b
 blue-hands =
-    .override = Zeiger für blau
+    .override = Zeiger für Blau
 # en: override=5a3e51ac
 green-hands =
-    .override = Zeiger für grün
+    .override = Zeiger für Grün
 # en: override=26396986
 white-hands =
-    .override = Zeiger für weiß
+    .override = Zeiger für Weiß
 # en: override=39f5c45f
 black-hands =
-    .override = Zeiger für schwarz
+    .override = Zeiger für Schwarz
 # en: task=e7358a10
 become =
     .task = werden

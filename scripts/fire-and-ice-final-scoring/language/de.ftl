@@ -10,7 +10,7 @@ module-fire-and-ice-final-scoring = Feuer & Eis: Endwertungskärtchen
 
 # en: setting=8d1e80f6 setting-doc=1e29e915
 extra-final-tile =
-    .setting = extra Endwertung
+    .setting = zusätzliche Endwertung
     .setting-doc = Jede Partie hat eine der vier zusätzlichen Endwertungen, zufällig gezogen.
 
 ## scripts/fire-and-ice-final-scoring/tiles.toml

@@ -386,7 +386,7 @@ red-doubt =
 # en: property=67b1dc00 seat=67b1dc00
 red =
     .property = rot
-    .seat = rot
+    .seat = Rot
 # en: piece-reason-number-has=c88ed7a1 piece=8f68301a
 green-doubt =
     .piece-reason-number-has = GAP-08: Die Anzahl der Karten mit jedem Symbol ist eigene Wahl
@@ -398,7 +398,7 @@ green-doubt =
 # en: property=34cd3e3d seat=34cd3e3d
 green =
     .property = grün
-    .seat = grün
+    .seat = Grün
 # en: piece-reason-number-has=c88ed7a1 piece=bc4c3c80
 blue-doubt =
     .piece-reason-number-has = GAP-08: Die Anzahl der Karten mit jedem Symbol ist eigene Wahl
@@ -410,7 +410,7 @@ blue-doubt =
 # en: property=a9d131d3 seat=a9d131d3
 blue =
     .property = blau
-    .seat = blau
+    .seat = Blau
 # en: piece-reason-number-has=c88ed7a1 piece=12402fcd
 yellow-doubt =
     .piece-reason-number-has = GAP-08: Die Anzahl der Karten mit jedem Symbol ist eigene Wahl
@@ -471,10 +471,10 @@ corrupt =
 
 # en: seat=4b2c611c
 white =
-    .seat = weiß
+    .seat = Weiß
 # en: seat=68a65811
 black =
-    .seat = schwarz
+    .seat = Schwarz
 # en: tie-doc=6b6a0196
 most-goods-on-the-stall =
     .tie-doc = Waren auf dem Stand
@@ -707,7 +707,7 @@ board-boat =
     .option = beladen: { $boat }
 # en: task=8f1cb79a task-doc=cc557fd6
 robbed-after =
-    .task = danach rauben
+    .task = danach Raub
     .task-doc = Setzt den Abenteurer auf das Boot, führt die Schurkenkarte aus und lässt dann ein volles Boot anlegen (AMB-12).
 # en: task=13cbfbca task-doc=c514846f
 filled =
@@ -906,7 +906,7 @@ sell-convert =
 # en: option-name=e64e9cfc option=62057dd0
 sell-done =
     .option-name = fertig
-    .option = verkauft
+    .option = Verkauf beendet
 
 ## scripts/merchants-cove/phases/offers.toml
 
@@ -979,7 +979,7 @@ offer-pledge =
 # en: option-name=e64e9cfc option=9df2aa02
 offer-done =
     .option-name = fertig
-    .option = angeboten
+    .option = Angebot beendet
 
 ## scripts/merchants-cove/picture.toml
 
@@ -1403,7 +1403,7 @@ staff-slot-4 =
     .place = Platz 4
 # en: setting=08d3cad7 value-nobody=f6ae01a7 value-locals=83bdb0c1 value-mercenaries=60729b73 value-sailors=813aa5e5 setting-doc=747b442d
 without =
-    .setting = ohne
+    .setting = weggelassene Bürger
     .value-nobody = keine
     .value-locals = Einheimische
     .value-mercenaries = Söldner

@@ -127,8 +127,8 @@ trade-builds-without-spades =
     .setting-doc = Handeln Völker ohne Spaten mit einer Festung, dürfen sie zu ihrem eigenen Preis umwandeln und bauen oder nur bauen (MOS-R26, MOS-R49).
 # en: setting=5f120c68 setting-doc=bda84356
 earlier-temple-tile =
-    .setting = frühes Tempelplättchen
-    .setting-doc = Fügt das Werbe-Wertungsplättchen für Tempel dem Vorrat der zwölf neuen hinzu (DISC-19).
+    .setting = früheres Tempelplättchen
+    .setting-doc = Fügt das Promo-Wertungsplättchen für Tempel dem Vorrat der zwölf neuen hinzu (DISC-19).
 # en: setting=98989eff setting-doc=8b5db5ff
 new-cards-first =
     .setting = neue Karten zuerst

@@ -128,7 +128,7 @@ trade-builds-without-spades =
 # en: setting=5f120c68 setting-doc=bda84356
 earlier-temple-tile =
     .setting = ancienne tuile des temples
-    .setting-doc = Ajoute la tuile Pointage promotionnelle des temples à la réserve des douze nouvelles (DISC-19).
+    .setting-doc = Ajoute la tuile Pointage promotionnelle des temples aux douze nouvelles parmi lesquelles on pioche (DISC-19).
 # en: setting=98989eff setting-doc=8b5db5ff
 new-cards-first =
     .setting = nouvelles cartes d’abord
@@ -139,7 +139,7 @@ trade-final-tile =
     .value-off = non
     .value-drawn = piochée
     .value-chosen = choisie
-    .setting-doc = Tuile Décompte final du commerce : absente, dans la réserve (MOS-018), ou toujours en jeu (MOS-013).
+    .setting-doc = Tuile Décompte final du commerce : absente, parmi les tuiles à piocher (MOS-018), ou toujours en jeu (MOS-013).
 
 ## scripts/merchants-of-the-sea/structures.toml
 
@@ -308,7 +308,7 @@ TW10 = Deux bateaux et 3 PV
 ## scripts/merchants-of-the-sea/tokens/markers.toml
 
 # en: a74edef8 plural=e339256d doc=fcb951d6
-trade_marker = Marqueur Commerce
+trade_marker = marqueur Commerce
     .the = le marqueur Commerce
     .of = du marqueur Commerce
     .to = au marqueur Commerce

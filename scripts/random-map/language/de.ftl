@@ -12,5 +12,5 @@ few-islands =
 ## scripts/random-map/module.toml
 
 # en: 718b2d60 doc=1541849f
-module-random-map = Spielplan aus einem Startwert
+module-random-map = Zufälliger Spielplan
     .doc = Jede Partie hat einen neu erzeugten Spielplan. Er folgt den Regeln ausgewogener Spielpläne und zwei weiteren: keine Sackgassen, höchstens fünf Inseln.

@@ -361,7 +361,7 @@ count-player = { $n ->
         *[other] Plätze
     }
 # en: f99f8585
-count-priest-on-cult = Priester auf einem Kult
+count-priest-on-cult = Priester in einem Kult
 # en: f04f3577
 count-priest-on-cults = Priester in den Kulten
 # en: 3334aad5
@@ -398,7 +398,7 @@ count-unit-of = { $n ->
 # en: a78ba7ae
 decision-no-answer = die Entscheidung hat keine mögliche Antwort: { $pending }
 # en: 08268b24
-declined-power = verzichtet auf { $n } Macht ({ $from })
+declined-power = auf { $n } Macht verzichtet ({ $from })
 # en: f6c5526c
 draws-nothing = dieses Spiel zieht nach dem Spielaufbau nichts mehr
 # en: 6543121b
@@ -423,7 +423,7 @@ effect-keep-trader = der Spielstein kommt in den Vorrat und wird wieder erhalten
 # en: 69c23aa5
 effect-lose = { $amount } verlieren
 # en: d68ce5dd
-effect-may-move = { $token }: jeder darf sich bewegen
+effect-may-move = alle dürfen sich bewegen: { $token }
 # en: 8b71dad8
 effect-move-home = Heimatlandschaft wird { $terrain }
 # en: ccaac27a
@@ -642,7 +642,7 @@ hook-jump-price = Preis eines Sprungs
 # en: 1e893cc8
 hook-links = verbindet Gebäude für Städte
 # en: 23167135
-hook-neighbour-power = Macht, die Nachbarn bieten
+hook-neighbour-power = Macht, die Nachbarn anbieten
 # en: d4245f76
 hook-notified = wenn Komponenten es melden
 # en: c10d81ec
@@ -837,7 +837,7 @@ means-bonus-cards = Wer passt, nimmt eine dieser Karten; auf nicht genommenen li
 # en: 1b39efc5
 means-bridges = Jede Brücke verbindet zwei Landschaftsfelder über den Fluss.
 # en: a601df47
-means-coins = Münzen bezahlen Gebäude und Fortschritt. Die Zahl in Klammern kommt mit dem nächsten Einkommen.
+means-coins = Mit Münzen bezahlt man Gebäude und Fortschritt. Die Zahl in Klammern kommt mit dem nächsten Einkommen.
 # en: e40274ce
 means-cult = Stand auf dieser Kultleiste: Manche Stufen geben Macht, Boni der Runden zählen sie, und die Endwertung vergleicht sie.
 # en: ef8341ef
@@ -859,7 +859,7 @@ means-owed = Das wird vor dem Ende des Zugs genommen oder aufgegeben.
 # en: 21185e50
 means-power = Steine in drei Schalen. Erhaltene Macht bewegt Steine eine Schale weiter. Nur Steine in Schale III lassen sich ausgeben; sie kommen zurück in Schale I. Macht opfern entfernt einen Stein aus Schale II und bewegt einen anderen in Schale III.
 # en: 39e42f20
-means-priests = Priester kommen in Kulte, bezahlen Fortschritt und lassen sich als Arbeiter nutzen. Die Zahl in Klammern kommt mit dem nächsten Einkommen.
+means-priests = Priester setzt man in Kulten ein, bezahlt mit ihnen Fortschritt oder nutzt sie als Arbeiter. Die Zahl in Klammern kommt mit dem nächsten Einkommen.
 # en: f4550516
 means-range = Wie viele Felder dieses Volk überspringen kann, um ein anderes zu erreichen.
 # en: c384e407
@@ -877,13 +877,13 @@ means-token = Felder dieser Spielsteine und ihre Zahl im Vorrat.
 # en: f4a53de2
 means-town-tiles = Übrige Stadtmarken.
 # en: f0cf352f
-means-towns = Verbundene Gebäude gründen eine Stadt; die Stadtmarke gibt ihren Bonus sofort.
+means-towns = Aus verbundenen Gebäuden wird eine Stadt; die Stadtmarke gibt ihren Bonus sofort.
 # en: fe08c4f1
 means-used = In dieser Runde genutzte Aktionsfelder; in der nächsten sind sie wieder frei.
 # en: 580f4aad
 means-vp = Siegpunkte: Wer am Ende die meisten hat, gewinnt. Auch Macht von anderen kostet Punkte.
 # en: f81d8381
-means-workers = Arbeiter bezahlen Gebäude und Spaten. Die Zahl in Klammern kommt mit dem nächsten Einkommen.
+means-workers = Mit Arbeitern bezahlt man Gebäude und Spaten. Die Zahl in Klammern kommt mit dem nächsten Einkommen.
 # en: 839619c5
 measure-cults = jede Kultleiste
 # en: ab42cc74
@@ -1113,7 +1113,7 @@ none-left = im Vorrat ist nichts mehr davon
 # en: 8891f9f8
 not-a-seat-plain = `{ $name }` ist kein Platz dieser Partie
 # en: 9fdda94d
-not-asked-now = { $name } wird jetzt nicht nach `{ $decision }` gefragt
+not-asked-now = { $name }: jetzt keine Frage nach `{ $decision }`
 # en: 12cabf04
 not-available = das ist nicht verfügbar
 # en: 3b3edea2
@@ -1165,7 +1165,7 @@ offer-spoiled = auf dieses Angebot kann man nur noch verzichten: Angebote nimmt 
 # en: 46389b09
 offer-to-from = Angebot an { $to }: { $n } ({ $from })
 # en: ca66ee30
-offers-power = bietet { $n } Macht an: { $to }
+offers-power = { $n } Macht angeboten: { $to }
 # en: 423c576f
 on-hexes-left = auf { $hexes }, noch { $n }
 # en: 6955e553
@@ -1227,7 +1227,7 @@ past-the = , vorbei an: { $place }
 # en: ae820622
 picture-anywhere = überall
 # en: 044bad49
-picture-by-anybody = durch beliebige
+picture-by-anybody = durch alle
 # en: c5f00e3c
 picture-by-others = durch andere
 # en: f1bbc9c9

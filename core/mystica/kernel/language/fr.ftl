@@ -9,7 +9,7 @@ a-pass = passe
 # en: 05ed1495
 a-spade-costs = une pelle coûte { $prices }
 # en: c4853996
-account-advancing = progression
+account-advancing = avancées
 # en: 40c3f6f8
 account-building = constructions
 # en: 4efc5de8
@@ -226,7 +226,7 @@ cards-line = cartes :
 # en: ef3bcae3
 cards-needed-not = { $needed }, pas { $available }
 # en: 9e7f3602
-cause-advancing = progression : { $track }
+cause-advancing = avancée : { $track }
 # en: aeac3b1e
 cause-begins-anew = recommence
 # en: 0574aca5
@@ -280,7 +280,7 @@ cause-steps-owed = cases de culte dues
 # en: 382bcde1
 cause-taking = tuile prise
 # en: a3293775
-cause-thrown-away = jeté
+cause-thrown-away = ressources jetées
 # en: 4aed1e5b
 cause-token-supply = réserve de pions
 # en: fd4bccc0
@@ -290,7 +290,7 @@ cause-trading-with = commerce : { $structure }
 # en: d5438883
 cause-transforming = prix d’une transformation
 # en: c5a96a2d
-cause-used = utilisé
+cause-used = utilisation
 # en: 9b8ece21
 change-from-to = { $name } { $from } → { $to }
 # en: f03b2787
@@ -423,7 +423,7 @@ declined-power = refus : { $n } Pouvoir ({ $from })
 # en: f6c5526c
 draws-nothing = ce jeu ne tire rien au sort après la mise en place
 # en: 6543121b
-dropped = parti
+dropped = a quitté
 # en: 7bdfcf34
 each-of-rounds = chacune des { $n } manches
 # en: 265e5c25
@@ -444,7 +444,7 @@ effect-keep-trader = le pion revient à la réserve et est obtenu de nouveau
 # en: 69c23aa5
 effect-lose = perdre { $amount }
 # en: d68ce5dd
-effect-may-move = { $token } : chaque pion peut se déplacer
+effect-may-move = chaque { $token } peut se déplacer
 # en: 8b71dad8
 effect-move-home = le terrain natal devient { $terrain }
 # en: ccaac27a
@@ -535,7 +535,7 @@ final-scoring-line = Décompte final :
 # en: 607a949e
 final-tile-twice = tuile Décompte final { $tile } : deux fois dans la partie
 # en: 9331f43d
-for-each = { $gain } pour chaque { $each }
+for-each = { $gain } par { $each }
 # en: 7f398197
 for-each-faction = { $number } par faction
 # en: 77ee556d
@@ -547,7 +547,7 @@ for-needs-steps = `for` demande le nombre de cases de l’ordre
 # en: 76faeb62
 for-price = pour { $price }
 # en: b3b4e739
-for-price-a-step = pour { $price } par progression
+for-price-a-step = pour { $price } par avancée
 # en: 7410275d
 forbidden = interdit par une règle
 # en: af837152
@@ -555,7 +555,7 @@ forbidden-by = interdit par : { $piece }
 # en: 685e8e6d
 formula-absolute = { $a } sans son signe
 # en: 2f52e3d3
-formula-divided = { $a } divisé par { $b } (arrondi en bas)
+formula-divided = { $a } divisé par { $b } (arrondi à l’entier inférieur)
 # en: bcf83aa9
 formula-largest = le plus grand parmi { $list }
 # en: 0b36a3bb
@@ -579,7 +579,7 @@ game-is-over = la partie est finie
 # en: 96e1b229
 gave-up = abandon : { $amount }
 # en: 936615e6
-given-up-for-good = abandonné définitivement
+given-up-for-good = abandon définitif
 # en: 024dbb27
 goes-back-for-price = au lieu du prix, retour à la réserve : { $token }
 # en: 42692fdc
@@ -594,7 +594,7 @@ grant-on-hexes = sur { $n ->
 # en: 2dc3d16d
 grant-to-a = en { $structure }
 # en: b00c4996
-held-by = détenu par : { $names }
+held-by = détenue par : { $names }
 # en: d47024f2
 hex-becomes = { $hex } devient { $terrain }
 # en: eec7f3f8
@@ -612,7 +612,7 @@ home-letter = natal { $letter }
 # en: c7f97295
 hook-action = pour une action
 # en: 066333eb
-hook-advance = pour une progression
+hook-advance = pour une avancée
 # en: bb70e5f6
 hook-bridge = pour un pont
 # en: dbd62a93
@@ -630,7 +630,7 @@ hook-final-scoring = au Décompte final
 # en: 6515c9ed
 hook-first-dwellings = quand toutes les premières habitations sont placées
 # en: 7ed226f6
-hook-forbids-advances = interdit les progressions
+hook-forbids-advances = interdit les avancées
 # en: dea4c492
 hook-forbids-bridges = interdit les ponts
 # en: a53f3d0d
@@ -738,7 +738,7 @@ in-its-turn = pendant son tour
 # en: ff69244b
 in-rounds = manche { $rounds }
 # en: a2b5fb91
-in-the-round = dans la manche
+in-the-round = en jeu
 # en: 7e2accc2
 income-amounts = revenu { $all }
 # en: a3b13d22
@@ -746,7 +746,7 @@ income-of-kind = revenu pour 0, 1, … d’une sorte : { $incomes }
 # en: 5f5cd8b1
 is-faction-itself = { $argument } est la faction elle-même
 # en: 3f20bf80
-is-taken = { $space } est pris
+is-taken = { $space } est prise
 # en: 91fdc0c8
 is-terrain-already = { $hex } : déjà { $terrain }
 # en: a812726b
@@ -861,7 +861,7 @@ means-bonus-cards = Qui passe prend une de ces cartes ; des pièces se posent 
 # en: 1b39efc5
 means-bridges = Chaque pont relie deux cases Terrain de part et d’autre de la rivière.
 # en: a601df47
-means-coins = Les pièces paient les infrastructures et les progressions. Le nombre entre parenthèses vient avec le prochain revenu.
+means-coins = Les pièces paient les infrastructures et les avancées. Le nombre entre parenthèses vient avec le prochain revenu.
 # en: e40274ce
 means-cult = Position sur cette piste de culte : certaines cases donnent du Pouvoir, les bonus des manches les comptent, et le Décompte final les classe.
 # en: ef8341ef
@@ -883,7 +883,7 @@ means-owed = À prendre ou à abandonner avant la fin du tour.
 # en: 21185e50
 means-power = Des jetons dans trois Bols. Le Pouvoir reçu avance des jetons d’un Bol. Seuls les jetons du Bol III se dépensent ; ils reviennent dans le Bol I. Sacrifier du Pouvoir retire un jeton du Bol II pour en avancer un autre dans le Bol III.
 # en: 39e42f20
-means-priests = Les prêtres vont dans les cultes, paient des progressions et peuvent servir d’ouvriers. Le nombre entre parenthèses vient avec le prochain revenu.
+means-priests = Les prêtres vont dans les cultes, paient des avancées et peuvent servir d’ouvriers. Le nombre entre parenthèses vient avec le prochain revenu.
 # en: f4550516
 means-range = Combien de cases cette faction peut franchir pour en atteindre une autre.
 # en: c384e407
@@ -1013,7 +1013,7 @@ n-lost-steps = { $n ->
         *[other] { $n } cases à reculer
     }
 # en: 69444d29
-n-of-all-left = reste { $n } sur { $all }
+n-of-all-left = il en reste { $n } sur { $all }
 # en: 08307b7b
 n-paid-transforms = { $n ->
         [one] { $n } transformation payée
@@ -1228,7 +1228,7 @@ owed-amount = dû : { $amount }
 # en: 32cc1e84
 own-structure = { $structure } (sa propre)
 # en: 449657d2
-panel-action-spaces = cases d’action
+panel-action-spaces = actions
 # en: 26f11918
 panel-bridges-supply = ponts dans la réserve
 # en: cb2576b8
@@ -1236,7 +1236,7 @@ panel-final-scoring = Décompte final
 # en: 0ac468cc
 panel-home-terrain = terrain natal
 # en: bde32db6
-panel-if-ended = si la partie finissait maintenant
+panel-if-ended = si la partie finissait là
 # en: 474a6471
 panel-memory = mémoire
 # en: 5392d821
@@ -1425,7 +1425,7 @@ space-closed = la case d’action n’est pas ouverte à cette faction
 # en: 3ef7858b
 space-is-free = libre
 # en: bdeb449b
-space-is-taken = pris
+space-is-taken = prise
 # en: ee2b2ebe
 space-taken = la case d’action est prise
 # en: 31846471
@@ -1468,9 +1468,9 @@ structure-of = { $structure } ({ $name })
 # en: 03d08611
 table-of-amounts = { $list } { $unit } pour 0, 1, … × { $each }
 # en: 67723681
-taken-in-round = utilisé cette manche
+taken-in-round = a déjà servi pendant cette manche
 # en: 1a8eed15
-taken-line = pris :
+taken-line = prises :
 # en: 48065f71
 terrain-a-home = { $terrain } est le terrain natal d’une faction
 # en: e33c34ba
@@ -1554,17 +1554,17 @@ two-power-for-point = 2 Pouvoir pour 1 point
 # en: 296cdb24
 unexpected-at-end = `{ $found }` inattendu à la fin de la ligne
 # en: 585fe4d2
-unknown-did-you-mean = { $kind } : `{ $name }` est inconnu ; s’agit-il de `{ $near }` ?
+unknown-did-you-mean = { $kind } : nom inconnu `{ $name }` ; s’agit-il de `{ $near }` ?
 # en: 59983c3f
 unknown-option-possible = option inconnue ; possible : { $options }
 # en: 9b2a23c7
-unknown-plain = { $kind } : `{ $name }` est inconnu
+unknown-plain = { $kind } : nom inconnu `{ $name }`
 # en: d8559e14
 up-to-of = avec au plus { $n } { $what }
 # en: 094913d1
-used-spaces = utilisé : { $spaces }
+used-spaces = utilisées : { $spaces }
 # en: c684e47d
-used-this-round = utilisé cette manche
+used-this-round = a déjà servi pendant cette manche
 # en: e6dde862
 victory-points = points de victoire
 # en: aab22ffb
