@@ -122,6 +122,8 @@ seat-cannot-be-called = ein Platz kann nicht `{ $text }` heißen{ $more }
 seat-name-unknown = der gewählte Name eines Platzes besteht unter diesen Regeln nicht
 # en: d6e6ceab
 seats-play-named = { $seats } Plätze spielen, aber { $named } sind genannt
+# en: f66d8cc5
+stage-end = Ende
 # en: f3c18537
 the-table = der Tisch
 # en: 247d520b

@@ -65,6 +65,7 @@ saved-not-this-version = this is not a position of this version
 seat-cannot-be-called = a seat cannot be called `{ $text }`{ $more }
 seat-name-unknown = the name chosen for a seat does not exist under these rules
 seats-play-named = { $seats } seats play, but { $named } are named
+stage-end = end
 the-table = the table
 two-seats-same = two seats cannot both be `{ $name }`; give each seat its own name
 unknown-action = unknown action `{ $word }`{ $near }

@@ -122,6 +122,8 @@ seat-cannot-be-called = une place ne peut pas s’appeler `{ $text }`{ $more }
 seat-name-unknown = le nom choisi pour une place n’existe pas avec ces règles
 # en: d6e6ceab
 seats-play-named = { $seats } places jouent, mais { $named } sont nommées
+# en: f66d8cc5
+stage-end = fin
 # en: f3c18537
 the-table = la table
 # en: 247d520b

@@ -7,6 +7,8 @@ use game::{
     Rules as _, SeatStanding, SpotColumn, SpotMeaning, SpotTable, TieBreak, Viewer,
 };
 
+use language::say;
+
 use crate::ComponentAction;
 use crate::component_game::ComponentGame;
 use crate::declare::{AmountExpression, PartOwner, Visibility};
@@ -16,6 +18,7 @@ use crate::read_view::{ComponentReadView, Viewpoint};
 use crate::rulebook::{EmptyRulebook, Rulebook};
 use crate::state::ComponentState;
 use crate::state_writer::{ComponentEvent, ExecutionRecord};
+use crate::texts::TEXTS;
 use crate::victory::VictoryOutcome;
 use crate::view::ComponentObservation;
 use crate::worth::CounterWorths;
@@ -338,6 +341,10 @@ impl<B: Rulebook> Report for ComponentGame<B> {
         self.layout().resources().iter().map(name).collect()
     }
 
+    fn shown_resources(&self) -> Vec<String> {
+        self.layout().resources().iter().map(|c| self.layout().shown_counter(*c)).collect()
+    }
+
     fn source_names(&self) -> Vec<String> {
         self.layout().scripts.iter().map(|s| s.name.clone()).collect()
     }
@@ -355,11 +362,12 @@ impl<B: Rulebook> Report for ComponentGame<B> {
     fn stage_names(&self) -> Vec<String> {
         let names = |(phase, times): (u16, u8)| {
             let name = &self.layout().phases[usize::from(phase)].named.name;
+            let name = self.layout().shown("phase", name);
             let one = |n: u8| if times > 1 { format!("{name} {n}") } else { name.clone() };
             (1..=times).map(one).collect::<Vec<_>>()
         };
         let top = self.layout().top_phases();
-        top.into_iter().flat_map(names).chain(["end".to_owned()]).collect()
+        top.into_iter().flat_map(names).chain([say!(TEXTS, "stage-end")]).collect()
     }
 
     fn grant_resource(

@@ -193,6 +193,12 @@ pub trait Report: GameText + Views {
         Vec::new()
     }
 
+    /// Returns the names of the resources in the language of the viewer, in the order of
+    /// [`Report::resource_names`].
+    fn shown_resources(&self) -> Vec<String> {
+        self.resource_names()
+    }
+
     /// Returns the names of the sources of changes: first the pieces of the game, then the game's
     /// own rules.
     fn source_names(&self) -> Vec<String> {

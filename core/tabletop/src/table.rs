@@ -557,6 +557,10 @@ impl Report for TabletopGame {
         self.bare_for(block).stage(block)
     }
 
+    fn shown_resources(&self) -> Vec<String> {
+        self.parts.shown_resources()
+    }
+
     fn stage_names(&self) -> Vec<String> {
         self.parts.stage_names()
     }

@@ -339,7 +339,10 @@ impl<G: Game> ActionTransition<'_, G> {
         if worlds.is_empty() {
             return String::new();
         }
-        let text_in = |world: &SampledAction<G>| game.text(&world.before, world.seat, world.action);
+        let text_in = |world: &SampledAction<G>| match language::is_english() {
+            true => game.text(&world.before, world.seat, world.action),
+            false => game.shown(&world.before, world.seat, world.action),
+        };
         let mut matching_words: Vec<Option<&str>> = text.split_whitespace().map(Some).collect();
         let mut alike = true;
         for world in worlds {
@@ -368,7 +371,7 @@ impl<G: Game> ActionTransition<'_, G> {
         };
         let kind = legal.iter().find(is_it).map(|choice| choice.kind).filter(|_| listed);
         let kind = kind.filter(|kind| worlds.iter().all(|world| world.kind == *kind));
-        let names = game.kind_names();
+        let names = game.shown_kinds();
         kind.and_then(|kind| names.get(usize::from(kind)).cloned()).unwrap_or_default()
     }
 

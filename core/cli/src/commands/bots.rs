@@ -14,7 +14,7 @@ use workbench::{FullGame, GameParameters};
 
 use crate::context::{CliContext, for_game};
 use crate::output::{
-    CommandError, CommandResult, print_folded, print_line, print_result, print_table,
+    CommandError, CommandResult, print_line, print_result, print_sentences, print_table,
 };
 
 /// Options of `loam bots`: the variant.
@@ -131,7 +131,7 @@ fn print(result: &BotsResult) {
     print_table(&BOTS.iter().zip(&result.prices).map(row).collect::<Vec<_>>(), "");
     if let Some(game) = game {
         print_line("");
-        print_folded(&say!(TEXTS, "bots-times", game = game.to_string()), "");
+        print_sentences(&[say!(TEXTS, "bots-times", game = game.to_string())]);
     }
     print_line("");
     print_line("Kinds of action to which random can give a weight (default 1), as in");

@@ -1314,6 +1314,11 @@ impl Report for MysticaGame {
         rulebook.chain(self.ruleset.resources.iter().map(|one| one.id.clone())).collect()
     }
 
+    fn shown_resources(&self) -> Vec<String> {
+        let all = kernel::Resource::ALL.iter().take(self.resource_names().len());
+        all.map(|resource| self.ruleset.resource_name(*resource)).collect()
+    }
+
     fn source_names(&self) -> Vec<String> {
         attribution::sources(&self.ruleset)
     }

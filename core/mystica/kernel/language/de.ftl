@@ -747,10 +747,14 @@ kind-answer = antworten
 kind-bridge = Brücke
 # en: 53cc03e5
 kind-build = bauen
+# en: 2b7c616b
+kind-burn = opfern
 # en: db4e416e
 kind-choose = wählen
 # en: 8f97e838
 kind-connect = verbinden
+# en: 7bcf06f0
+kind-convert = tauschen
 # en: 01223545
 kind-cult = Kult
 # en: 950ded44

@@ -771,10 +771,14 @@ kind-answer = répondre
 kind-bridge = pont
 # en: 53cc03e5
 kind-build = construire
+# en: 2b7c616b
+kind-burn = sacrifice
 # en: db4e416e
 kind-choose = choisir
 # en: 8f97e838
 kind-connect = relier
+# en: 7bcf06f0
+kind-convert = conversion
 # en: 01223545
 kind-cult = culte
 # en: 950ded44

@@ -239,6 +239,11 @@ pub trait GameCatalogue: Send + Sync {
     /// Returns everything that can be played, in the viewer's language.
     fn offer(&self) -> CatalogueOffer;
 
+    /// Returns the name of a variant in the viewer's language; `None` if it is unknown.
+    fn title(&self, _variant: &str) -> Option<String> {
+        None
+    }
+
     /// Returns the languages in which texts of the games exist, besides English.
     fn languages(&self) -> Vec<Language> {
         Vec::new()

@@ -247,6 +247,12 @@ impl GameCatalogue for ContentCatalogue {
         new_offer
     }
 
+    fn title(&self, variant: &str) -> Option<String> {
+        let content = self.content();
+        let variant = content.library.list_variants().into_iter().find(|one| one.id == variant)?;
+        Some(variant.shown(content.library.texts(), ContentFileKind::Variant)[0].clone())
+    }
+
     fn languages(&self) -> Vec<Language> {
         self.content().library.texts().languages().cloned().collect()
     }

@@ -52,7 +52,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
     /// Adds the gain of each move and answer to its entry, and the cost if the price is unknown.
     /// Tries each action in a sampled state; skips actions that draw.
     pub(super) fn add_gains(&mut self, state: &G::State, listed: &mut [ListedAction<G::Action>]) {
-        let resources = self.game.resource_names();
+        let resources = self.game.shown_resources();
         let draws = !self.game.stream_names().is_empty();
         let gains = |listed: &&mut ListedAction<G::Action>| {
             [ActionRole::Move.word(), ActionRole::Answer.word()].contains(&listed.entry.role)
@@ -104,7 +104,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
     }
 
     fn add(&self, changes: Vec<ResourceChange>, out: &mut Vec<PreviewChange>) {
-        let (resources, sources) = (self.game.resource_names(), self.game.source_names());
+        let (resources, sources) = (self.game.shown_resources(), self.game.source_names());
         let items = language::for_viewer(&Language::english(), || self.game.resource_names());
         let name = |names: &[String], at: u16| names.get(usize::from(at)).cloned();
         for change in changes {

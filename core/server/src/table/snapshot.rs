@@ -50,6 +50,8 @@ struct SharedSnapshot {
 /// Facts in a snapshot that do not come from the game.
 #[derive(Clone, Copy)]
 pub(super) struct SnapshotContext<'a> {
+    /// Name of the variant in the client's language; `None` for the stored one.
+    pub title: Option<&'a str>,
     pub people: &'a TablePeople,
     /// For each seat, whether a client is connected for it.
     pub online: &'a [bool],
@@ -151,7 +153,7 @@ impl SnapshotCache {
         role: &ClientRole,
         sent: &mut SentSnapshot,
     ) -> Option<String> {
-        let SnapshotContext { people, online, trouble, unkept, notice, webhooks } = context;
+        let SnapshotContext { title, people, online, trouble, unkept, notice, webhooks } = context;
         let seats = people.seats_of(role);
         let key = (language::viewer_language(), seats.clone());
         let at = match self.made.iter().position(|(cached, _)| *cached == key) {
@@ -168,6 +170,9 @@ impl SnapshotCache {
         snap["closed"] = table.closes_hands().into();
         snap["offers"] = table.has_offers().into();
         snap["acting"] = table.acting(&seats).into();
+        if let Some(title) = title {
+            snap["title"] = title.into();
+        }
         snap["trouble"] = trouble.into();
         snap["unkept"] = unkept.into();
         snap["notice"] = notice.into();

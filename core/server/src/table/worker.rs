@@ -712,7 +712,12 @@ impl TableActor {
                 self.present.iter().any(plays_seat)
             })
             .collect();
+        let title = self.present.get(at).filter(|present| !present.language().is_english());
+        let title = title.and_then(|present| {
+            for_viewer(present.language(), || self.catalogue.title(&people.variant))
+        });
         let context = SnapshotContext {
+            title: title.as_deref(),
             people: &people,
             online: &online,
             trouble: self.trouble.as_deref(),

@@ -564,8 +564,11 @@ pub fn words_around(verb: &Verb) -> (String, String) {
         }
     };
     let (before, after) = phrase.split_once(THING).unwrap_or((&phrase, ""));
-    let rest = after.split(' ').filter(|word| !word.is_empty() && *word != THING);
-    (before.trim().to_owned(), rest.collect::<Vec<_>>().join(" "))
+    // Beside a picture of the thing, the colon before it means nothing.
+    let is_word = |word: &&str| word.contains(char::is_alphanumeric);
+    let rest: Vec<&str> = after.split(' ').filter(is_word).collect();
+    let before = before.trim_end_matches([' ', '\u{202f}', ':']);
+    (before.trim().to_owned(), rest.join(" "))
 }
 
 /// Joins alternatives: `a or b or c`.
