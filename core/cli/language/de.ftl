@@ -478,7 +478,7 @@ panel-messages = Meldungen
 # en: 63c11241
 panel-players = Plätze
 # en: 7e1edaca
-part-of-game = ein Abschnitt der Partie
+game-part = ein Abschnitt der Partie
 # en: e43bd7d6
 play-word-back = die Regeln vor dem letzten Neuladen nehmen; die Dateien bleiben
 # en: 27a6d7d1

@@ -490,7 +490,7 @@ panel-messages = messages
 # en: 63c11241
 panel-players = places
 # en: 7e1edaca
-part-of-game = une partie du jeu
+game-part = une partie du jeu
 # en: e43bd7d6
 play-word-back = reprendre les règles d’avant le dernier rechargement ; garder les fichiers
 # en: 27a6d7d1

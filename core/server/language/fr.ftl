@@ -43,10 +43,7 @@ ask = Demander
 # en: ae50ad98
 ask-all-back = Demander à tout le monde de revenir à la ligne
 # en: 87fe1ea5
-asked-for-hint = { $n ->
-        [one] { $names } : conseil demandé à un bot
-        *[other] { $names } : conseil demandé à un bot
-    }
+asked-for-hint = { $names } : conseil demandé à un bot
 # en: 3c46e8ff
 asks-back = { $name } : demande de revenir à la ligne { $row } ; répondre sous Personnes.
 # en: 5f0df412

@@ -18,13 +18,13 @@ function Game:seats() end
 ---@return Seat
 function Game:seat(n) end
 
----The number of the acting seat; `nil` if the table acts.
+---The number of the acting seat, counted from 0; `nil` if no seat acts.
 ---
 ---`game:actor()` gives `0`
 ---@return integer?
 function Game:actor() end
 
----The value of a setting: off 0, on 1; for a choice, the index of its word.
+---The value of a setting: 0 for off, 1 for on; for a setting with several words, the number of its word, counted from 0.
 ---
 ---`game:setting("rich")` gives `0`
 ---@param name string # the name of a setting
@@ -46,17 +46,17 @@ function Game:idiv(a, b) end
 ---@return integer
 function Game:counter(name) end
 
----A zone of the table, as an argument for other functions.
+---A zone of the table, to be passed to other functions.
 ---
 ---`game:number(game:zone("deck"))` gives `4`
----@param name integer|string # a zone: its name, or what `zone` and `place` give
+---@param name integer|string # a zone: its name, or a result of `zone` or `place`
 ---@return integer
 function Game:zone(name) end
 
----A place of a zone, by name or by number counted from 0, as an argument for other functions.
+---A place of a zone, by name or by number counted from 0, to be passed to other functions.
 ---
 ---`game:number(game:place("row", "2"))` gives `1`
----@param zone integer|string # a zone: its name, or what `zone` and `place` give
+---@param zone integer|string # a zone: its name, or a result of `zone` or `place`
 ---@param place integer|string # a name, or a number counted from 0
 ---@return integer
 function Game:place(zone, place) end
@@ -64,33 +64,33 @@ function Game:place(zone, place) end
 ---The number of pieces in a zone or on a place.
 ---
 ---`game:number("deck")` gives `4`
----@param zone integer|string # a zone: its name, or what `zone` and `place` give
+---@param zone integer|string # a zone: its name, or a result of `zone` or `place`
 ---@return integer
 function Game:number(zone) end
 
 ---The pieces in a zone or on a place, from bottom to top. A piece appears once for each copy.
 ---
 ---`game:name(game:pieces("row")[1])` gives `"ant"`
----@param zone integer|string # a zone: its name, or what `zone` and `place` give
+---@param zone integer|string # a zone: its name, or a result of `zone` or `place`
 ---@return integer[]
 function Game:pieces(zone) end
 
 ---The number of copies of a piece in a zone or on a place.
 ---
 ---`game:count("row", "ant")` gives `1`
----@param zone integer|string # a zone: its name, or what `zone` and `place` give
+---@param zone integer|string # a zone: its name, or a result of `zone` or `place`
 ---@param piece integer|string # a piece: its name or number
 ---@return integer
 function Game:count(zone, piece) end
 
----The piece on top of a stack or place; `nil` if it is empty.
+---The piece on top of a stack or place; `nil` if no piece lies there.
 ---
 ---`game:name(game:top(game:place("row", 0)))` gives `"ant"`
----@param zone integer|string # a zone: its name, or what `zone` and `place` give
+---@param zone integer|string # a zone: its name, or a result of `zone` or `place`
 ---@return integer?
 function Game:top(zone) end
 
----The number of a piece.
+---The number by which other functions and arguments name a piece.
 ---
 ---`game:name(game:piece("bee"))` gives `"bee"`
 ---@param name integer|string # a piece: its name or number
@@ -108,7 +108,7 @@ function Game:name(piece) end
 ---
 ---`game:value("bee", "worth")` gives `2`
 ---@param piece integer|string # a piece: its name or number
----@param attribute integer|string # an attribute: its name
+---@param attribute integer|string # an attribute of pieces: its name
 ---@return integer
 function Game:value(piece, attribute) end
 
@@ -116,11 +116,11 @@ function Game:value(piece, attribute) end
 ---
 ---`game:word("bee", "hue")` gives `"red"`
 ---@param piece integer|string # a piece: its name or number
----@param attribute integer|string # an attribute: its name
+---@param attribute integer|string # an attribute of pieces: its name
 ---@return string?
 function Game:word(piece, attribute) end
 
----The number of a stop.
+---The number of a stop of a track, counted from 0.
 ---
 ---`game:stop("road", "goal")` gives `2`
 ---@param track integer|string # a track: its name
@@ -128,7 +128,7 @@ function Game:word(piece, attribute) end
 ---@return integer
 function Game:stop(track, name) end
 
----The name of a stop.
+---The name of a stop of a track.
 ---
 ---`game:stop_name("road", 1)` gives `"ford"`
 ---@param track integer|string # a track: its name
@@ -136,7 +136,7 @@ function Game:stop(track, name) end
 ---@return string
 function Game:stop_name(track, stop) end
 
----The number of the stop of a marker that belongs to no seat.
+---The number of the stop, counted from 0, on which a marker that belongs to no seat is.
 ---
 ---`game:marker("road", "flag")` gives `2`
 ---@param track integer|string # a track: its name
@@ -144,7 +144,7 @@ function Game:stop_name(track, stop) end
 ---@return integer
 function Game:marker(track, marker) end
 
----The mark of a stop or edge, given by its number.
+---The value of a mark of a stop or edge. `at` is the number of the stop or edge, counted from 0.
 ---
 ---`game:mark("road", "mud", 1)` gives `3`
 ---@param track integer|string # a track: its name
@@ -153,7 +153,7 @@ function Game:marker(track, marker) end
 ---@return integer
 function Game:mark(track, mark, at) end
 
----The numbers of the seats whose markers are on a stop, from bottom to top.
+---The numbers of the seats, counted from 0, whose markers are on a stop, from bottom to top.
 ---
 ---`#game:standing("road", "home")` gives `2`
 ---@param track integer|string # a track: its name
@@ -161,7 +161,7 @@ function Game:mark(track, mark, at) end
 ---@return integer[]
 function Game:standing(track, stop) end
 
----The number of the seat whose marker is rearmost. If several markers share the stop, the topmost counts.
+---The number of the seat whose marker is farthest back on a track. If several markers are on this stop, the topmost counts.
 ---
 ---`game:rearmost("road")` gives `1`
 ---@param track integer|string # a track: its name
@@ -213,71 +213,71 @@ function Game:set(counter, n) end
 ---
 ---`game:move("ant", "row", me:zone("hand"))` gives `ant from row to hand:red (turn.go)`
 ---@param piece integer|string # a piece: its name or number
----@param from integer|string # a zone: its name, or what `zone` and `place` give
----@param to integer|string # a zone: its name, or what `zone` and `place` give
+---@param from integer|string # a zone: its name, or a result of `zone` or `place`
+---@param to integer|string # a zone: its name, or a result of `zone` or `place`
 function Game:move(piece, from, to) end
 
 ---Moves a piece to the bottom of a zone; an error if this is not possible.
 ---
 ---`game:put_under("ant", "row", "deck")` gives `ant from row to deck (turn.go)`
 ---@param piece integer|string # a piece: its name or number
----@param from integer|string # a zone: its name, or what `zone` and `place` give
----@param to integer|string # a zone: its name, or what `zone` and `place` give
+---@param from integer|string # a zone: its name, or a result of `zone` or `place`
+---@param to integer|string # a zone: its name, or a result of `zone` or `place`
 function Game:put_under(piece, from, to) end
 
----Moves this many pieces from the top, as far as there are any and there is room. A pile gives random pieces.
+---Moves `n` pieces from the top of a zone to another zone, fewer if there are not enough or there is no room. From a pile, the pieces are random.
 ---
 ---`game:draw(1, game:place("row", 0), me:zone("hand"))` gives `ant from row to hand:red (turn.go)`
 ---@param n integer # a whole number
----@param from integer|string # a zone: its name, or what `zone` and `place` give
----@param to integer|string # a zone: its name, or what `zone` and `place` give
+---@param from integer|string # a zone: its name, or a result of `zone` or `place`
+---@param to integer|string # a zone: its name, or a result of `zone` or `place`
 function Game:draw(n, from, to) end
 
----Moves this many random pieces, wherever they lie in the zone.
+---Moves `n` random pieces from a zone to another zone, wherever they lie in it.
 ---
 ---`game:draw_random(1, "bag", "tray")` gives `grey from bag to tray (turn.go)`
 ---@param n integer # a whole number
----@param from integer|string # a zone: its name, or what `zone` and `place` give
----@param to integer|string # a zone: its name, or what `zone` and `place` give
+---@param from integer|string # a zone: its name, or a result of `zone` or `place`
+---@param to integer|string # a zone: its name, or a result of `zone` or `place`
 function Game:draw_random(n, from, to) end
 
----Moves all pieces, as far as there is room.
+---Moves all pieces of a zone to another zone, as far as there is room there.
 ---
 ---`game:move_all(game:place("row", 0), me:zone("hand"))` gives `ant from row to hand:red (turn.go)`
----@param from integer|string # a zone: its name, or what `zone` and `place` give
----@param to integer|string # a zone: its name, or what `zone` and `place` give
+---@param from integer|string # a zone: its name, or a result of `zone` or `place`
+---@param to integer|string # a zone: its name, or a result of `zone` or `place`
 function Game:move_all(from, to) end
 
----Shuffles a stack.
+---Puts the pieces of a stack in random order.
 ---
 ---`game:shuffle("deck")` gives `deck is shuffled`
----@param zone integer|string # a zone: its name, or what `zone` and `place` give
+---@param zone integer|string # a zone: its name, or a result of `zone` or `place`
 function Game:shuffle(zone) end
 
----Shows this many pieces from the top to all seats and spectators. The pieces stay where they are.
+---Shows the top `n` pieces of a zone to all seats and spectators. The pieces stay where they are.
 ---
 ---`game:reveal("deck", 1)` gives `deck shows bee`
----@param zone integer|string # a zone: its name, or what `zone` and `place` give
+---@param zone integer|string # a zone: its name, or a result of `zone` or `place`
 ---@param n integer # a whole number
 function Game:reveal(zone, n) end
 
 ---Moves the pieces of a row toward larger place numbers, as far as they can go.
 ---
 ---`game:slide("row")` gives `nothing is logged`
----@param row integer|string # a zone: its name, or what `zone` and `place` give
+---@param row integer|string # a zone: its name, or a result of `zone` or `place`
 function Game:slide(row) end
 
 ---Fills the free places of a row, the first one first.
 ---
 ---`game:refill("row", "deck")` gives `bee from deck to row (turn.go)`
----@param row integer|string # a zone: its name, or what `zone` and `place` give
----@param from integer|string # a zone: its name, or what `zone` and `place` give
+---@param row integer|string # a zone: its name, or a result of `zone` or `place`
+---@param from integer|string # a zone: its name, or a result of `zone` or `place`
 function Game:refill(row, from) end
 
 ---Draws a random number from 1 to `sides`.
 ---
 ---`game:roll("dice", 1)` gives `1`
----@param stream integer|string # a source of chance: its name
+---@param stream integer|string # a random stream: its name
 ---@param sides integer # a whole number
 ---@return integer
 function Game:roll(stream, sides) end
@@ -290,7 +290,7 @@ function Game:roll(stream, sides) end
 ---@param stop integer|string # a name, or a number counted from 0
 function Game:put_marker(track, marker, stop) end
 
----Sets the mark of a stop or edge.
+---Sets a mark, a number of a stop or edge, to a value. `at` is the number of the stop or edge, counted from 0.
 ---
 ---`game:set_mark("road", "mud", 1, 5)` gives `nothing is logged`
 ---@param track integer|string # a track: its name
@@ -299,7 +299,7 @@ function Game:put_marker(track, marker, stop) end
 ---@param n integer # a whole number
 function Game:set_mark(track, mark, at, n) end
 
----Runs a task for the table, after this function and the decisions that it opens. The values are the arguments of the task.
+---Runs a task for the table, once this function has ended and the decisions that it opened are answered. The values are the arguments of the task.
 ---
 ---`game:run("later")` gives `the table: day 1 -> 2 (later)`
 ---@param task integer|string # a task: its name
@@ -315,19 +315,19 @@ function Game:run(task, a, b, c, d) end
 ---@param task integer|string # a task: its name
 function Game:task(task) end
 
----Ends a phase as soon as no decision or task is open.
+---Ends a phase as soon as no decision and no task waits.
 ---
 ---`game:end_phase("play")` gives `the game is over`
 ---@param phase integer|string # a phase: its name
 function Game:end_phase(phase) end
 
----Continues with a phase as soon as no decision or task is open.
+---Continues with another phase as soon as no decision and no task waits.
 ---
 ---`game:go_to("play")` gives `play begins`
 ---@param phase integer|string # a phase: its name
 function Game:go_to(phase) end
 
----Ends the game as soon as no decision or task is open.
+---Ends the game as soon as no decision and no task waits.
 ---
 ---`game:end_game()` gives `the game is over`
 function Game:end_game() end
@@ -361,17 +361,17 @@ function Seat:name_number() end
 ---@return integer
 function Seat:counter(name) end
 
----A zone of the seat, as an argument for other functions.
+---A zone of the seat, to be passed to other functions.
 ---
 ---`game:number(me:zone("hand"))` gives `2`
----@param name integer|string # a zone: its name, or what `zone` and `place` give
+---@param name integer|string # a zone: its name, or a result of `zone` or `place`
 ---@return integer
 function Seat:zone(name) end
 
----A place of a zone of the seat, as an argument for other functions.
+---A place of a zone of the seat, to be passed to other functions.
 ---
 ---`game:number(me:place("board", "a"))` gives `0`
----@param zone integer|string # a zone: its name, or what `zone` and `place` give
+---@param zone integer|string # a zone: its name, or a result of `zone` or `place`
 ---@param place integer|string # a name, or a number counted from 0
 ---@return integer
 function Seat:place(zone, place) end
@@ -379,26 +379,26 @@ function Seat:place(zone, place) end
 ---The number of pieces in a zone of the seat.
 ---
 ---`me:count_all("hand")` gives `2`
----@param zone integer|string # a zone: its name, or what `zone` and `place` give
+---@param zone integer|string # a zone: its name, or a result of `zone` or `place`
 ---@return integer
 function Seat:count_all(zone) end
 
 ---The pieces in a zone of the seat, from bottom to top.
 ---
 ---`#me:pieces("hand")` gives `2`
----@param zone integer|string # a zone: its name, or what `zone` and `place` give
+---@param zone integer|string # a zone: its name, or a result of `zone` or `place`
 ---@return integer[]
 function Seat:pieces(zone) end
 
 ---The number of copies of a piece in a zone of the seat.
 ---
 ---`me:count("hand", "ant")` gives `1`
----@param zone integer|string # a zone: its name, or what `zone` and `place` give
+---@param zone integer|string # a zone: its name, or a result of `zone` or `place`
 ---@param piece integer|string # a piece: its name or number
 ---@return integer
 function Seat:count(zone, piece) end
 
----The number of the stop of the seat's marker.
+---The number of the stop, counted from 0, on which the seat's marker is.
 ---
 ---`me:stop("road")` gives `0`
 ---@param track integer|string # a track: its name
@@ -433,21 +433,21 @@ function Seat:lose(counter, n) end
 ---@param n integer # a whole number
 function Seat:set(counter, n) end
 
----Shows this many pieces from the top of a zone of the table to the seat. The pieces stay where they are.
+---Shows the top `n` pieces of a zone of the table to the seat. The pieces stay where they are.
 ---
 ---`me:look("deck", 1)` gives `deck shows bee`
----@param zone integer|string # a zone: its name, or what `zone` and `place` give
+---@param zone integer|string # a zone: its name, or a result of `zone` or `place`
 ---@param n integer # a whole number
 function Seat:look(zone, n) end
 
----Moves the seat's marker forward by this many edges.
+---Moves the seat's marker on a track forward by `n` edges.
 ---
 ---`me:advance("road", 1)` gives `red on ford of road`
 ---@param track integer|string # a track: its name
 ---@param n integer # a whole number
 function Seat:advance(track, n) end
 
----Puts the seat's marker on a stop.
+---Puts the seat's marker on a stop of a track.
 ---
 ---`me:put("road", "goal")` gives `red on goal of road`
 ---@param track integer|string # a track: its name
@@ -479,7 +479,7 @@ function Seat:open_with(decision, a) end
 ---@param b integer # a whole number
 function Seat:open_with_two(decision, a, b) end
 
----Opens a decision for the seat; the values are its arguments. Everything else continues without waiting for the answer.
+---Opens a decision for the seat; the values are its arguments. The game goes on without waiting for the answer.
 ---
 ---`me:offer("ask")` gives `nothing is logged`
 ---@param decision integer|string # a decision: its name
@@ -528,6 +528,6 @@ function Seat:pass() end
 ---@class Hooks
 ---@field amount? fun(game: Game, me: Seat, a: integer, b: integer, c: integer, d: integer, e: integer, f: integer): integer # Computes a number, where an amount contains `ask(NAME)`.
 ---@field holds? fun(game: Game, me: Seat, a: integer, b: integer, c: integer, d: integer, e: integer, f: integer): boolean? # Evaluates a condition, where a condition contains `asks(NAME)`.
----@field options? fun(game: Game, me: Seat, a: integer, b: integer, c: integer, d: integer, e: integer, f: integer): (integer|string|boolean)[] # Lists the possible answers of an option whose `asked` names the function.
----@field carry_out? fun(game: Game, me: Seat, a: integer, b: integer, c: integer, d: integer, e: integer, f: integer) # Carries out the effect of a step whose `call` names the function.
+---@field options? fun(game: Game, me: Seat, a: integer, b: integer, c: integer, d: integer, e: integer, f: integer): (integer|string|boolean)[] # Lists the possible arguments of an option whose `asked` names the function.
+---@field carry_out? fun(game: Game, me: Seat, a: integer, b: integer, c: integer, d: integer, e: integer, f: integer) # Changes the position, where a step has `call` with the name of the function.
 ---@field choose? fun(game: Game, me: Seat, answers: string[]): integer # Chooses the answer of an automa whose `asks` names the function; `answers` lists the texts of the possible answers.

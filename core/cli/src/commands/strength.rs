@@ -47,7 +47,7 @@ pub struct StrengthArgs {
     pub seeds: u64,
     /// Bots take over from people when this part of the game begins: 6 is round 6 of Terra Mystica,
     /// 0 the opening.
-    #[arg(long, value_name = "N", default_value_t = 0, requires = "openings", value_parser = number::<u8>("part-of-game", 0, 250))]
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "openings", value_parser = number::<u8>("game-part", 0, 250))]
     pub from: u8,
     /// A variant by name or by path; by default the content's default variant.
     #[arg(long, value_name = "VARIANT")]
