@@ -28,9 +28,10 @@ pub fn lines(paint: TerminalStyle, difference: &GameDifference) -> Vec<String> {
             say!(TEXTS, "old-to-new", seat = seat, old = old.to_string(), new = new.to_string())
         })
         .collect();
-    let points = match points.is_empty() {
-        true => String::new(),
-        false => say!(TEXTS, "diff-points", points = points.join(", ")),
+    let points = if points.is_empty() {
+        String::new()
+    } else {
+        say!(TEXTS, "diff-points", points = points.join(", "))
     };
     let mut lines = vec![format!("{}{points}", paint.bold(&difference.file))];
     if let Some(FirstDifference { command, seats, old, new }) = &difference.first {

@@ -895,10 +895,8 @@ pub(crate) fn frame_for(
     match own {
         Some((at, _)) => Ok(*at),
         None => {
-            let name = match seat < layout.seats() {
-                true => layout.shown_seat(seat),
-                false => say!(TEXTS, "nobody"),
-            };
+            let name =
+                if seat < layout.seats() { layout.shown_seat(seat) } else { say!(TEXTS, "nobody") };
             let decision = layout.shown_decision(part.decision);
             illegal(say!(TEXTS, "not-asked-now", name = name, decision = decision))
         }

@@ -169,7 +169,7 @@ impl ComponentLayout {
                     let all = standing.len();
                     value.push_str(&say!(TEXTS, "place-from-below", place = place, all = all));
                 }
-                let level = look.markers_below(number, marker) as u8 + 1;
+                let level = look.markers_below(number, marker) + 1;
                 let seat = (marker < track.of_seats.into()).then_some(marker as u8);
                 let place = TrackPlace {
                     track: name.clone(),

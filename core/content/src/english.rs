@@ -463,10 +463,10 @@ impl<'n> FileTexts<'n> {
         }
         let mut seen: BTreeSet<String> = BTreeSet::new();
         for table in self.tables("piece") {
-            if let Some((node, back)) = table.get("back").and_then(|n| Some((n, n.as_str()?))) {
-                if seen.insert(back.to_owned()) {
-                    self.add_id(self.line(node.at), "back", back.to_owned(), back);
-                }
+            if let Some((node, back)) = table.get("back").and_then(|n| Some((n, n.as_str()?)))
+                && seen.insert(back.to_owned())
+            {
+                self.add_id(self.line(node.at), "back", back.to_owned(), back);
             }
             for entry in table.get("has").map_or(&[][..], TomlNode::entries) {
                 let property = &entry.key;

@@ -135,9 +135,9 @@ impl PartialLoad<'_> {
     /// whether there are any; a second call finds none.
     fn add_translators(&mut self) -> bool {
         let has_translators = !std::mem::replace(&mut self.has_translators, true);
-        has_translators.then(|| self.translators()).is_some_and(|found| {
-            found.iter().fold(false, |added, folder| self.add(folder) || added)
-        })
+        has_translators
+            .then(|| self.translators())
+            .is_some_and(|found| found.iter().filter(|folder| self.add(folder)).count() > 0)
     }
 
     /// Returns the folders of these modules that are not read yet.

@@ -191,9 +191,10 @@ impl<'c> TranslationCheck<'c> {
         let translates = |other: &str| other == owner || self.catalogue.requires(other, owner);
         let theirs: Vec<&LanguageSet> =
             self.sets.iter().filter(|(of, _)| translates(of)).map(|(_, set)| set).collect();
-        let english = match self.translated_by(owner).iter().any(|other| other == owner) {
-            true => self.english(owner),
-            false => Vec::new(),
+        let english = if self.translated_by(owner).iter().any(|other| other == owner) {
+            self.english(owner)
+        } else {
+            Vec::new()
         };
         let mut found = compare(&english, &theirs);
         found.retain(is_missing);

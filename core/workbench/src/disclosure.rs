@@ -339,9 +339,12 @@ impl<G: Game> ActionTransition<'_, G> {
         if worlds.is_empty() {
             return String::new();
         }
-        let text_in = |world: &SampledAction<G>| match language::is_english() {
-            true => game.text(&world.before, world.seat, world.action),
-            false => game.shown(&world.before, world.seat, world.action),
+        let text_in = |world: &SampledAction<G>| {
+            if language::is_english() {
+                game.text(&world.before, world.seat, world.action)
+            } else {
+                game.shown(&world.before, world.seat, world.action)
+            }
         };
         let mut matching_words: Vec<Option<&str>> = text.split_whitespace().map(Some).collect();
         let mut alike = true;

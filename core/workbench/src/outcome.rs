@@ -20,9 +20,10 @@ pub fn outcome<G: game::Game>(game: &G, state: &G::State) -> Vec<String> {
     let title = |standing: &SeatStanding| {
         let own: Vec<_> = standings.iter().filter(|one| one.team == standing.team).collect();
         let names = names(&own);
-        match teams {
-            true => say!(TEXTS, "team-of", number = standing.team + 1, names = names),
-            false => names,
+        if teams {
+            say!(TEXTS, "team-of", number = standing.team + 1, names = names)
+        } else {
+            names
         }
     };
     // The first seat of each team.
@@ -53,13 +54,10 @@ pub fn outcome<G: game::Game>(game: &G, state: &G::State) -> Vec<String> {
         let tie = breaks.iter().find(|tie| tie_value(tie, own) != tie_value(tie, other))?;
         let (own, other) = (tie_value(tie, own)?, tie_value(tie, other)?);
         let (name, what) = (title(standing), &tie.what);
-        Some(match tie.fewest {
-            true => {
-                say!(TEXTS, "tie-broken-fewest", name = name, what = what, less = own, more = other)
-            }
-            false => {
-                say!(TEXTS, "tie-broken-most", name = name, what = what, more = own, less = other)
-            }
+        Some(if tie.fewest {
+            say!(TEXTS, "tie-broken-fewest", name = name, what = what, less = own, more = other)
+        } else {
+            say!(TEXTS, "tie-broken-most", name = name, what = what, more = own, less = other)
         })
     };
     let level = others.iter().filter(|standing| standing.points == winner.points);

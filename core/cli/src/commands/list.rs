@@ -74,9 +74,10 @@ fn print(result: &ListResult<'_>, texts: &ContentTexts) {
     print_line("");
     let variant = |v: &ContentInfo| {
         let is_default = default.is_some_and(|id| id == v.id);
-        let id = match is_default {
-            true => format!("{} {}", v.id, say!(TEXTS, "list-default")),
-            false => v.id.clone(),
+        let id = if is_default {
+            format!("{} {}", v.id, say!(TEXTS, "list-default"))
+        } else {
+            v.id.clone()
         };
         let [name, doc] = v.shown(texts, ContentFileKind::Variant);
         vec![id, name, doc]

@@ -156,14 +156,14 @@ pub fn by_name(found: &OpeningsComparison, called: &dyn Fn(&str) -> String) -> V
         let points = found.made.iter().map(|result| {
             result.by_name.get(name).map_or("-".into(), |one| decimal(one.points, 1))
         });
-        [called(name), count(of_people.openings as u64)].into_iter().chain(points).collect()
+        [called(name), count(of_people.openings)].into_iter().chain(points).collect()
     };
     names.into_iter().map(one).collect()
 }
 
 /// Returns the headings of the table of [`by_name`]: name, number of openings, players.
 pub fn by_name_head(found: &OpeningsComparison) -> Vec<String> {
-    let players = found.made.iter().map(|result| player(result));
+    let players = found.made.iter().map(player);
     words!["", say!(TEXTS, "column-openings")].into_iter().chain(players).collect()
 }
 
