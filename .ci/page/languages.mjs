@@ -7,7 +7,8 @@ import { cut, english, measure } from "./measure.mjs";
 import { ownContent, serve } from "./server.mjs";
 
 /** Bots, the program, and words of files that are typed. */
-const KNOWN = ["Loam", "greedy", "quick", "strong", "mcts", "busy", "random", "human"];
+// `drawn`: a set of canals in a file of content.
+const KNOWN = ["Loam", "greedy", "quick", "strong", "mcts", "busy", "random", "human", "drawn"];
 const SIZES = [[1280, 800], [390, 844]];
 
 const server = await serve(["base", "--dev", "--content", ownContent()]);

@@ -64,7 +64,7 @@ export function english({ known }) {
     if (words.length > 0) wrong.add(`${where}: ${text.trim().replaceAll(/\s+/g, " ").slice(0, 90)}`);
   };
   const language = document.documentElement.lang;
-  const skipped = (/** @type {Element} */ one) => one.closest("script, style, code, kbd, datalist, noscript, svg.unseen, iframe") || (one.closest("[lang]")?.getAttribute("lang") ?? language) !== language || !one.checkVisibility();
+  const skipped = (/** @type {Element} */ one) => one.closest("script, style, code, kbd, datalist, noscript, svg.unseen, iframe, .mono") || (one.closest("[lang]")?.getAttribute("lang") ?? language) !== language || !one.checkVisibility();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) if (node.nodeValue?.trim() && node.parentElement && !skipped(node.parentElement)) check(node.nodeValue, node.parentElement.getAttribute("class") || node.parentElement.localName);
   for (const one of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]")) if (!skipped(one)) for (const name of ["aria-label", "title", "placeholder", "alt"]) if (one.hasAttribute(name)) check(one.getAttribute(name) ?? "", `${name} of ${one.id || one.getAttribute("class") || one.localName}`);

@@ -159,7 +159,7 @@ function byKind(legal, kinds) {
 const firstWord = ({ text }) => text.split(" ", 1)[0];
 
 /** Returns the name of the kind of an action. @param {string[]} kinds @param {Choice} choice */
-const called = (kinds, choice) => optionOf(kinds[choice.kind] || firstWord(choice));
+const called = (kinds, choice) => choice.group || optionOf(kinds[choice.kind] || firstWord(choice));
 
 /** Returns a name without that of its decision: games of components name an option after it. @param {string} name */
 const optionOf = (name) => (/^[a-z\d-]+(\.[a-z\d-]+)?$/.test(name) ? inWords(name.slice(name.lastIndexOf(".") + 1)) : name);

@@ -151,6 +151,8 @@ if (rules) {
 
 /** Room in pixels, as in the style sheet: name and gaps of a band, what a tile has besides its picture, marks in its corners, a tile with words. */
 const ROOM = { band: 33, tile: 10, code: 16, left: 16, extra: 27, words: 66 };
+/** Lengths of upright names above which they need three and four lines, in letters. */
+const UPRIGHT = { three: 14, four: 17 };
 /** Heights inside tiles, in pixels, as in the style sheet: with several lines, the same where there are many rows, and with one line. */
 const HIGH = 54;
 const DENSE = 45;
@@ -186,9 +188,12 @@ export function tiles(panels, look, width) {
     const height = row.every(isLow) ? LOW : high;
     const fit = plain ? { size: 0, wide: 0 } : fitOf(row, width, height);
     const kind = plain ? "" : height === LOW ? " low" : height === DENSE ? " high dense" : " high";
-    return h("div", { class: `bands${kind}`, "data-key": `${row[0].title} ${at}` }, ...row.map(({ title, tiles }) => h("section", { class: `band many-${Math.min(20, tiles.length)}`, "data-key": title }, h("h2", { class: "band-name" }, title), ...tiles.map((one, n) => tile(one, look, fit, heightAt(tiles, n, height))))));
+    return h("div", { class: `bands${kind}`, "data-key": `${row[0].title} ${at}` }, ...row.map(({ title, tiles }) => h("section", { class: `band many-${Math.min(20, tiles.length)}`, "data-key": title }, h("h2", { class: `band-name${longName(title)}` }, title), ...tiles.map((one, n) => tile(one, look, fit, heightAt(tiles, n, height))))));
   });
 }
+
+/** Class of a name that needs more than two upright lines. @param {string} title */
+const longName = (title) => (title.length > UPRIGHT.four ? " longest" : title.length > UPRIGHT.three ? " long" : "");
 
 /** @param {Band[]} row */
 const count = (row) => row.reduce((sum, one) => sum + one.tiles.length, 0);
@@ -250,8 +255,8 @@ function fitOf(row, width, height) {
 /** Returns the least width of a row. In a row of high tiles, two low ones stand below each other. @param {Band[]} row @param {Fit} fit @param {number} height */
 function widthOfRow(row, fit, height) {
   let sum = 0;
-  for (const { tiles } of row) {
-    sum += ROOM.band;
+  for (const { tiles, title } of row) {
+    sum += ROOM.band + 12 * ["", " long", " longest"].indexOf(longName(title));
     let above = 0;
     for (const [n, one] of tiles.entries()) {
       const pairs = height > LOW && isPaired(tiles, n);

@@ -709,7 +709,9 @@ export class Table {
 
   wouldChange() {
     const names = this.snap?.seats.map((seat) => seat.shown) ?? [];
-    return wouldChange(this.pointed.text, this.pointed.preview, names, this.shown?.panels, this.pointed.seat);
+    const { text } = this.pointed;
+    const shown = this.snap?.legal.find((choice) => choice.text === text)?.shown ?? text;
+    return wouldChange(shown, this.pointed.preview, names, this.shown?.panels, this.pointed.seat);
   }
 
   /** @param {number | null} seat */

@@ -139,7 +139,10 @@ impl<'a> BoardPicture<'a> {
             })
         };
         BoardPicture {
-            title: if overlay.title.is_empty() { &ruleset.name } else { &overlay.title }.clone(),
+            title: match &*overlay.title {
+                "" => ruleset.shown_name(),
+                title => title.to_owned(),
+            },
             situation: situation(ruleset, state),
             ruleset,
             hexes,

@@ -202,6 +202,12 @@ impl Ruleset {
         }
     }
 
+    /// Returns the name of the variant: in English its id, as in commands.
+    pub fn shown_name(&self) -> String {
+        let id = format!("variant-{}", self.name);
+        self.texts.text(Some("variants"), &id, None, &Args::new(), || self.name.clone())
+    }
+
     /// Returns the name of a piece: `Halflings`; `?` for an unknown id.
     pub fn piece_name(&self, id: PieceId) -> String {
         self.pieces.get(id.at()).map_or_else(|| "?".to_owned(), |piece| self.name_of_piece(piece))

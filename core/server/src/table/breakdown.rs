@@ -106,6 +106,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
     ) -> Result<Option<NumberChange>, String> {
         let seat_action = self.rows[at].deed();
         let (seat, action_or_leave) = (seat_action.seat, seat_action.did);
+        let before = state.clone();
         let lines = match action_or_leave {
             ActionOrLeave::Action(action) => {
                 let query = |game: &mut G| game.explain_item(state, seat, action, item);
@@ -124,14 +125,16 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
                 }
             }
         };
+        if lines.is_empty() {
+            return Ok(None);
+        }
         let row = &self.rows[at];
-        let source = || NumberChange {
-            row: Some(at as u32 + 1),
-            name: row.name.clone(),
-            text: row.text.clone(),
-            lines: lines.clone(),
-        };
-        Ok((!lines.is_empty()).then(source))
+        let (mut name, mut text) = (row.name.clone(), row.text.clone());
+        if let (ActionOrLeave::Action(action), false) = (action_or_leave, language::is_english()) {
+            name = self.game.shown_seat_name(&before, seat);
+            text = self.game.shown(&before, seat, action);
+        }
+        Ok(Some(NumberChange { row: Some(at as u32 + 1), name, text, lines }))
     }
 
     /// Returns how an uncommitted action changes an item; `None` if the item stays the same.
@@ -144,8 +147,8 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         item: PanelItemId<'_>,
     ) -> Result<Option<NumberChange>, String> {
         let lines = self.game.explain_item(state, seat, action, item).map_err(words)?;
-        let name = self.game.seat_name(state, seat);
-        let text = self.game.text(state, seat, action);
+        let name = self.game.shown_seat_name(state, seat);
+        let text = self.shown_text(state, seat, action);
         self.game.apply(state, seat, action).map_err(words)?;
         Ok((!lines.is_empty()).then_some(NumberChange { row: None, name, text, lines }))
     }

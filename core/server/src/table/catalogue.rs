@@ -244,6 +244,11 @@ pub trait GameCatalogue: Send + Sync {
         None
     }
 
+    /// Returns the name of a seat in the viewer's language, by its name in ledgers.
+    fn seat_name(&self, name: &str) -> String {
+        name.to_owned()
+    }
+
     /// Returns the languages in which texts of the games exist, besides English.
     fn languages(&self) -> Vec<Language> {
         Vec::new()

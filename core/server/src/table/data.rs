@@ -98,6 +98,9 @@ pub struct LegalEntry {
     pub seat: u8,
     /// Kind of action, an index into [`ClientObservation::kinds`].
     pub kind: u8,
+    /// Name of the group of actions in the viewer's language, if the kind has no name.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub group: String,
     /// Role of the action: `move`, `conversion`, `end`, `answer`, `give_up` or `waste`.
     pub role: &'static str,
     /// Place on the board to which the action refers.

@@ -14,7 +14,7 @@ mod written;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use language::{Language, say};
+use language::{Args, Language, say};
 use maps::MapEditor;
 
 use crate::texts::TEXTS;
@@ -251,6 +251,14 @@ impl GameCatalogue for ContentCatalogue {
         let content = self.content();
         let variant = content.library.list_variants().into_iter().find(|one| one.id == variant)?;
         Some(variant.shown(content.library.texts(), ContentFileKind::Variant)[0].clone())
+    }
+
+    fn seat_name(&self, name: &str) -> String {
+        let content = self.content();
+        let texts = content.library.texts();
+        let find = |attribute| texts.translated(None, name, attribute, &Args::new());
+        let found = find(None).or_else(|| find(Some("seat")));
+        found.unwrap_or_else(|| texts.text(None, name, None, &Args::new(), || name.to_owned()))
     }
 
     fn languages(&self) -> Vec<Language> {

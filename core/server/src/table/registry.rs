@@ -348,7 +348,9 @@ impl TableRegistry {
     pub fn list(&self) -> Vec<TableSummary> {
         let mut tables = lock(&self.tables);
         tables.retain(|_, entry| !entry.slot.deleted.load(Ordering::Relaxed));
-        tables.iter().map(|(id, entry)| entry.brief(id)).collect()
+        let all = tables.iter().map(|(id, entry)| entry.brief(id)).collect::<Vec<_>>();
+        drop(tables);
+        all.into_iter().map(|table| self.in_language(table)).collect()
     }
 
     /// Returns the summary of a table.
@@ -356,7 +358,22 @@ impl TableRegistry {
     /// # Errors
     /// Fails if there is no such table.
     pub fn brief(&self, id: &str) -> Result<TableSummary, EntryError> {
-        Ok(self.entry(id)?.brief(id))
+        Ok(self.in_language(self.entry(id)?.brief(id)))
+    }
+
+    /// Returns a summary with its names in the viewer's language.
+    fn in_language(&self, mut table: TableSummary) -> TableSummary {
+        if language::is_english() {
+            return table;
+        }
+        if let Some(title) = self.catalogue.title(&table.variant) {
+            table.title = title;
+        }
+        let seats = table.seats.iter_mut().map(|seat| &mut seat.name);
+        for name in seats.chain(&mut table.turn) {
+            *name = self.catalogue.seat_name(name);
+        }
+        table
     }
 
     /// Opens a rematch: a table with equal options and people. The old links are valid for the new

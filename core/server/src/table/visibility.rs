@@ -286,6 +286,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             let shown = self.shown_text(state, seat, action);
             let entry = LegalEntry {
                 short: without_kind(&text, kinds.get(usize::from(choice.kind))),
+                group: self.group_without_name(&text, kinds.get(usize::from(choice.kind))),
                 shown: if shown == text { String::new() } else { shown },
                 text,
                 seat,
@@ -313,6 +314,15 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             return self.game.text(state, seat, action);
         }
         self.game.shown(state, seat, action)
+    }
+
+    /// Returns the name of the group of an action whose kind has no name: its first word, in the
+    /// viewer's language. Empty if the kind has a name, and in English, where the page takes the word.
+    fn group_without_name(&self, text: &str, kind: Option<&String>) -> String {
+        if language::is_english() || kind.is_some_and(|kind| !kind.is_empty()) {
+            return String::new();
+        }
+        self.game.expand_codes(text.split(' ').next().unwrap_or(text))
     }
 
     /// Returns the actions of an open turn as shown to the viewer; empty if they are shown as typed.
