@@ -54,7 +54,8 @@ pub use any_table::{
 pub use catalogue::{
     BoardVariant, BotOffer, CatalogueOffer, DrawnMap, EdgeSet, FactionPlaytest, GameCatalogue,
     MapDiagnostic, MapOffer, MapSaveRequest, MapsOffer, OpenedTable, OptionChoice, OptionsOffer,
-    PlaytestRequest, SettingKind, SettingOffer, TableParameters, VariantOffer,
+    PlaytestRequest, SettingKind, SettingOffer, TableParameters, VariantOffer, chosen_language,
+    languages_of,
 };
 pub use command::{ClientCommand, SeatChange, StandingAnswer, TableChange};
 pub use data::*;

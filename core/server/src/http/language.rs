@@ -8,13 +8,13 @@ use axum::extract::{Path, State};
 use axum::http::header::ACCEPT_LANGUAGE;
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::Response;
-use language::{Key, Language, for_viewer, negotiate, page_json, requested, say, viewer_language};
+use language::{Key, Language, for_viewer, page_json, say, viewer_language};
 use serde_json::json;
 
 use crate::http::page;
 use crate::http::request_body::error;
 use crate::http::shared::ServerState;
-use crate::table::TableRegistry;
+use crate::table::languages_of;
 use crate::texts::TEXTS;
 
 /// Group of the page's texts in the files of texts.
@@ -51,26 +51,13 @@ pub fn spawn_blocking<T: Send + 'static>(
     tokio::task::spawn_blocking(move || for_viewer(&language, work))
 }
 
-/// Returns the languages that a viewer can choose: those of the program, and those of the content.
-pub fn languages(room: &TableRegistry) -> Vec<Language> {
-    let mut all = TEXTS.languages();
-    let of_content = room.catalogue().languages();
-    all.extend(of_content.into_iter().filter(|language| !TEXTS.languages().contains(language)));
-    all
-}
-
-/// Returns the language of a request: of its parameter `language`, otherwise of its header
+/// Returns the codes that a request asks for: of its parameter `language`, otherwise of its header
 /// `Accept-Language`.
-pub fn of_request(uri: &Uri, headers: &HeaderMap, available: &[Language]) -> Language {
+pub fn codes_of_request<'r>(uri: &'r Uri, headers: &'r HeaderMap) -> &'r str {
     let query = uri.query().unwrap_or("").split('&');
     let chosen = query.into_iter().find_map(|one| one.strip_prefix(PARAMETER));
     let header = || headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    let wanted = requested(chosen.or_else(header).unwrap_or(""));
-    match wanted.first() {
-        // Nobody asks for it but tests.
-        Some(first) if *first == Language::pseudo() => Language::pseudo(),
-        _ => negotiate(&wanted, available),
-    }
+    chosen.or_else(header).unwrap_or("")
 }
 
 /// Serves the page's texts in a language: `/language/fr.json`. A language that only games have has no
@@ -87,7 +74,7 @@ pub async fn texts(
     let group = |key: &Key| english.get(key).and_then(|text| text.group.as_deref());
     let json = match TEXTS.set(&language) {
         Some(set) => page_json(set, |key, _| group(key) == Some(PAGE)),
-        None if languages(&shared.room).contains(&language) => {
+        None if languages_of(shared.room.catalogue().as_ref()).contains(&language) => {
             json!({ "language": language.to_string(), "texts": {} })
         }
         None => return no_language(),

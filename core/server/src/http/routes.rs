@@ -19,7 +19,7 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, Predicate, SizeAbove};
 
 use crate::http::authentication::bearer_secret;
-use crate::http::language::{in_language, languages, of_request, spawn_blocking, texts};
+use crate::http::language::{codes_of_request, in_language, spawn_blocking, texts};
 use crate::http::limits::CountedConnection;
 use crate::http::origin_check::RequestKind;
 use crate::http::owner_routes;
@@ -31,6 +31,7 @@ use crate::http::shared::ServerState;
 use crate::http::socket;
 use crate::table::{
     ClientRole, EntryError, LedgerExtract, NewTable, OpenTableError, TableOpener, TableParameters,
+    chosen_language, languages_of,
 };
 use crate::texts::TEXTS;
 
@@ -105,8 +106,8 @@ async fn guard(
         Ok(()) => match counted(&shared, peer, connection, &mut request) {
             Err(refusal) => refusal,
             Ok(()) => {
-                let language =
-                    of_request(request.uri(), request.headers(), &languages(&shared.room));
+                let codes = codes_of_request(request.uri(), request.headers());
+                let language = chosen_language(shared.room.catalogue().as_ref(), codes);
                 in_language(language, next.run(request)).await
             }
         },
@@ -158,7 +159,7 @@ async fn nothing_of_the_kind() -> Response {
 /// Returns the route of a page with its start module.
 fn index(begins: &'static str) -> MethodRouter<Arc<ServerState>> {
     get(move |State(shared): StateExtractor, headers: HeaderMap| async move {
-        page::index(begins, &languages(&shared.room), &headers)
+        page::index(begins, &languages_of(shared.room.catalogue().as_ref()), &headers)
     })
 }
 

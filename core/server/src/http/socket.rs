@@ -10,7 +10,6 @@ use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use language::say;
-use language::{Language, requested};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{Receiver, channel};
@@ -20,7 +19,7 @@ use crate::http::authentication::TOO_MANY;
 use crate::http::limits::TokenBucket;
 use crate::http::request_body::{PeerAddress, WRONG, json_error};
 use crate::http::shared::ServerState;
-use crate::table::{ClientCommand, ClientConnection, ServerFrame};
+use crate::table::{ClientCommand, ClientConnection, ServerFrame, chosen_language};
 use crate::texts::TEXTS;
 
 /// Maximum length of a command id, in bytes.
@@ -141,8 +140,7 @@ async fn enter(
     // If the queue is full, the socket is dropped; after reconnecting, the client gets a full
     // snapshot.
     let send = Box::new(move |frame| sender.try_send(frame).is_ok());
-    let language = requested(&hello.language).into_iter().next();
-    let language = language.unwrap_or_else(Language::english);
+    let language = chosen_language(shared.room.catalogue().as_ref(), &hello.language);
     let guest = shared
         .room
         .enter(&hello.table, role, language, send)

@@ -2,7 +2,7 @@
 //! game, and its data types.
 
 use game::BareBoard;
-use language::{Language, say};
+use language::{Language, negotiate, requested, say};
 use serde::{Deserialize, Serialize};
 use workbench::game_options::RequiredCertainty;
 
@@ -232,6 +232,25 @@ pub struct FactionPlaytest {
     pub points: f64,
     /// Share of games won: mean, and ends of the 95 % confidence interval.
     pub won: [f64; 3],
+}
+
+/// Returns the languages that a viewer can choose: those of the program, and those of the content.
+pub fn languages_of(catalogue: &dyn GameCatalogue) -> Vec<Language> {
+    let mut all = TEXTS.languages();
+    let of_content = catalogue.languages();
+    all.extend(of_content.into_iter().filter(|language| !TEXTS.languages().contains(language)));
+    all
+}
+
+/// Chooses the language of a viewer from a list of codes, see [`language::requested`]. Only languages
+/// that exist are chosen, because a table keeps texts for each.
+pub fn chosen_language(catalogue: &dyn GameCatalogue, codes: &str) -> Language {
+    let wanted = requested(codes);
+    match wanted.first() {
+        // Nobody asks for it but tests.
+        Some(first) if *first == Language::pseudo() => Language::pseudo(),
+        _ => negotiate(&wanted, &languages_of(catalogue)),
+    }
 }
 
 /// Source of games for a server.

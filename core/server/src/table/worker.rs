@@ -13,7 +13,7 @@ use serde_json::json;
 use workbench::watch::FileSave;
 
 use super::any_table::{ActOutcome, AnyTable, TableError};
-use super::catalogue::GameCatalogue;
+use super::catalogue::{GameCatalogue, chosen_language};
 use super::command::{ClientCommand, SeatChange, TableChange};
 use super::data::PlanPosition;
 use super::latency::Latencies;
@@ -867,8 +867,7 @@ impl TableActor {
                 CommandOutcome::Kept
             }
             ClientCommand::Language { language } => {
-                let language = language::requested(&language).into_iter().next();
-                let language = language.unwrap_or_else(Language::english);
+                let language = chosen_language(self.catalogue.as_ref(), &language);
                 if let Some(present) = self.present.iter_mut().find(|p| p.id() == client) {
                     present.set_language(language);
                 }
