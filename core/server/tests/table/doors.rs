@@ -234,6 +234,28 @@ fn commands_with_unknown_keys_are_refused_by_name() {
     assert_eq!(own.act("bid 1")["is"], "seen");
 }
 
+/// A refusal is in the language of the client that gets it. Unknown codes lead to English.
+#[test]
+fn each_client_chooses_a_language_that_exists() {
+    let house = House::new(Cards);
+    let made = house.table(2, &["here", "here"], 3);
+    let text = |key: &str| made[key].as_str().unwrap().to_owned();
+    let mut own = Socket::at_table(house.at, &text("id"), &text("owner"));
+    let english = "there is nothing to take back";
+    for (codes, expected) in [
+        ("fr-CA, en;q=0.5", "rien à annuler"),
+        ("tlh, de", "nichts zurückzunehmen"),
+        ("tlh", english),
+        ("not a code", english),
+        ("", english),
+    ] {
+        assert_eq!(own.ask(json!({ "t": "language", "language": codes }))["is"], "seen");
+        let on = own.state["on"].clone();
+        let answer = own.ask(json!({ "t": "undo", "on": on, "to": 3 }));
+        assert_eq!((&answer["is"], &answer["why"]), (&json!("refused"), &json!(expected)));
+    }
+}
+
 /// Returns the words in backticks of a text.
 fn quoted(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()
