@@ -150,7 +150,7 @@ def test_a_bug_of_ours_is_called_one():
 
     wanted = {"variant": "base", "map": None, "settings": [], "players": (4, 4), "factions": [], "seed": 1, "strict": False}
     asked = {"actions": False, "out": None, "shard": None, "rows": False}
-    plan = {"games": 5, "bots": ["random"], "threads": 1, "page": False, "wanted": wanted, "command": "", "asked": asked}
+    plan = {"games": 5, "bots": ["random"], "threads": 1, "page": False, "language": "en", "wanted": wanted, "command": "", "asked": asked}
     with pytest.raises(loam.Bug, match="only 0 of 5 games were received") as raised:
         _loam.run(loam.Content()._native, plan, None, lambda values, ranges, whole: iter([]))
     assert isinstance(raised.value, loam.LoamError) and "report this" in str(raised.value)

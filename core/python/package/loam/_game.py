@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from operator import index
 from typing import Any, Callable, Mapping, NamedTuple, Optional, Sequence, Union
 
@@ -90,6 +91,13 @@ def text(what: str, value: Any) -> str:
         value.encode()
     except UnicodeEncodeError as why:
         raise RequestError(f"{what} has an invalid character at index {why.start}") from None
+    return value
+
+
+def language_code(value: Any) -> str:
+    """Returns the value if it has the form of a language's code. Raises ``TypeError`` or ``RequestError``."""
+    if not re.fullmatch(r"[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*", text("a language", value)):
+        raise RequestError(f"{value!r} is not the code of a language: write a code such as `fr` or `pt-BR`")
     return value
 
 
@@ -195,7 +203,7 @@ def load(
 
 def _in_language(game: _loam.ErasedGame, language: str) -> _loam.ErasedGame:
     """Returns the game with its texts in a language."""
-    text("a language", language)
+    language_code(language)
     return game if language == game.language() else game.in_language(language)
 
 

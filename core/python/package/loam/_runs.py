@@ -15,7 +15,7 @@ from typing import Any, ContextManager, Mapping, NamedTuple, Optional, Protocol,
 from . import _loam, _reports
 from ._content import Content, Folder, content_of, file_path
 from ._errors import FailedGames, RequestError
-from ._game import Players, Value, number, text, texts, wanted
+from ._game import Players, Value, language_code, number, text, texts, wanted
 from ._progress import Progress, Telling
 from ._results import Result, Table, interval, interval_columns, stacked, table
 from ._types import Plan, Play, Wanted
@@ -66,7 +66,7 @@ class _Ask(NamedTuple):
         language: str = "en",
     ) -> tuple[dict[str, Any], Optional[str]]:
         """Plays the run; returns its result and, if requested, its page. ``part`` names the run if one call plays several."""
-        text("a language", language)
+        language_code(language)
         words = words + (["--language", language] if page and language != "en" else [])
         plan: Plan = {
             "games": self.games,
