@@ -213,7 +213,7 @@ impl<'c> TranslationCheck<'c> {
         let mut files = self.catalogue.translations.iter();
         let file = files.find(|f| f.module == owner && f.language == self.language)?;
         let mut findings = self.findings(owner);
-        // Anybody may add a variant or a map beside those of others.
+        // Each author adds variants and maps to the same two folders.
         if OTHER_OWNERS.contains(&owner) {
             findings.retain(|one| !matches!(one, Finding::Missing { .. }));
         }

@@ -10,7 +10,7 @@ use crate::pseudo::pseudo_text;
 use crate::set::{Args, LanguageSet};
 use crate::viewer::{is_english, marked_as_english, viewer_language};
 
-/// A file of texts beside the content, unread.
+/// A file with the texts of a module in one language, not parsed yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LanguageFile {
     /// Id of the module whose folder has the file.

@@ -13,7 +13,7 @@ use std::cell::RefCell;
 use crate::language::Language;
 
 thread_local! {
-    /// `None`: English.
+    /// The language of the innermost scope on this thread; `None` if it is English.
     static VIEWER: RefCell<Option<Language>> = const { RefCell::new(None) };
 }
 

@@ -564,7 +564,7 @@ pub fn words_around(verb: &Verb) -> (String, String) {
         }
     };
     let (before, after) = phrase.split_once(THING).unwrap_or((&phrase, ""));
-    // Beside a picture of the thing, the colon before it means nothing.
+    // A picture replaces the thing, so the colon before the thing is left out.
     let is_word = |word: &&str| word.contains(char::is_alphanumeric);
     let rest: Vec<&str> = after.split(' ').filter(is_word).collect();
     let before = before.trim_end_matches([' ', '\u{202f}', ':']);
