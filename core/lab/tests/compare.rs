@@ -696,9 +696,8 @@ fn a_search_keeps_to_its_games_and_ranges() {
     );
 }
 
-#[test]
-fn a_report_of_one_kind_of_rules_shows_every_name() {
-    let toys = Toys { bug: Bug::None };
+/// Plays 60 recorded games. Returns their options and totals.
+fn simulated(toys: &Toys) -> (lab::sim::SimOptions, RunTotals) {
     let plan = lab::sim::SimOptions {
         games: 60,
         first: 0,
@@ -711,11 +710,16 @@ fn a_report_of_one_kind_of_rules_shows_every_name() {
     };
     let totals = std::sync::Mutex::new(RunTotals::default());
     let each = |_: &mut toy::Toy, finished: lab::sim::FinishedGame<'_, toy::Toy>| {
-        let record = finished.played.record.as_ref().unwrap();
-        totals.lock().unwrap().add(GameResult::from(record));
+        totals.lock().unwrap().add(GameResult::from(finished.played.record.as_ref().unwrap()));
     };
-    lab::sim::run(&toys, &plan, &each, &|_| {}).unwrap();
-    let totals = totals.into_inner().unwrap();
+    lab::sim::run(toys, &plan, &each, &|_| {}).unwrap();
+    (plan, totals.into_inner().unwrap())
+}
+
+#[test]
+fn a_report_of_one_kind_of_rules_shows_every_name() {
+    let toys = Toys { bug: Bug::None };
+    let (plan, totals) = simulated(&toys);
     let habits = lab::degenerate_play::watch(&toys, &plan, 40).unwrap();
     assert_eq!(habits.games, 40);
     let alone = lab::sim::SimOptions { threads: 1, ..plan };
@@ -822,22 +826,7 @@ fn pages_for(language: &str) -> [String; 2] {
     let outcome = compared(Bug::CreatesPoints, &plan(60, 2, "random"));
     let findings = ComparisonFindings::from_games(&outcome, 1).unwrap();
     let toys = Toys { bug: Bug::None };
-    let run = lab::sim::SimOptions {
-        games: 60,
-        first: 0,
-        seed: 3,
-        threads: 2,
-        bots: vec!["random".parse().unwrap()],
-        keep_actions: false,
-        record: Some(lab::RecordDetail::Players),
-        check_invariants: false,
-    };
-    let totals = std::sync::Mutex::new(RunTotals::default());
-    let each = |_: &mut toy::Toy, finished: lab::sim::FinishedGame<'_, toy::Toy>| {
-        totals.lock().unwrap().add(GameResult::from(finished.played.record.as_ref().unwrap()));
-    };
-    lab::sim::run(&toys, &run, &each, &|_| {}).unwrap();
-    let totals = totals.into_inner().unwrap();
+    let (run, totals) = simulated(&toys);
     let habits = lab::degenerate_play::watch(&toys, &run, 40).unwrap();
     let signs = DegenerateSigns::from_play(&habits, &DegenerateReport::default());
     for_viewer(&language.parse().unwrap(), || {

@@ -290,9 +290,7 @@ async fn ledger(
         Ok(role) => role,
         Err(refusal) => return refusal,
     };
-    let row = query
-        .as_deref()
-        .and_then(|query| query.split('&').find_map(|one| one.strip_prefix("row="))?.parse().ok());
+    let row = row_of(query.as_deref());
     let (reply, ledger) = tokio::sync::oneshot::channel();
     let extracted =
         shared.room.ledger(&id, LedgerExtract { row, role, keeps: true }, move |ledger| {
@@ -325,6 +323,11 @@ async fn hand_out_rules(
         Ok(path) => answer(StatusCode::OK, &json!({ "path": path })),
         Err(refusal) => refusal,
     }
+}
+
+/// Returns the number of a row from the parameter `row` of an address.
+fn row_of(query: Option<&str>) -> Option<u32> {
+    query?.split('&').find_map(|one| one.strip_prefix("row="))?.parse().ok()
 }
 
 /// Waits for the text that a table was asked for. A refusal of the table has the status `refused`.
@@ -416,10 +419,7 @@ async fn branch(
     let is_host = bearer_secret(request.headers()).is_some_and(|secret| shared.is_owner(secret));
     let opener =
         if is_host { TableOpener::Host } else { TableOpener::At(id.clone(), role.clone()) };
-    let row = request
-        .uri()
-        .query()
-        .and_then(|query| query.split('&').find_map(|one| one.strip_prefix("row="))?.parse().ok());
+    let row = row_of(request.uri().query());
     let (reply, ledger_text) = tokio::sync::oneshot::channel();
     let extracted =
         shared.room.ledger(&id, LedgerExtract { row, role, keeps: false }, move |ledger_text| {

@@ -106,7 +106,8 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
     ) -> Result<Option<NumberChange>, String> {
         let seat_action = self.rows[at].deed();
         let (seat, action_or_leave) = (seat_action.seat, seat_action.did);
-        let before = state.clone();
+        // In English the row has the words already.
+        let before = (!language::is_english()).then(|| state.clone());
         let lines = match action_or_leave {
             ActionOrLeave::Action(action) => {
                 let query = |game: &mut G| game.explain_item(state, seat, action, item);
@@ -130,9 +131,9 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         }
         let row = &self.rows[at];
         let (mut name, mut text) = (row.name.clone(), row.text.clone());
-        if let (ActionOrLeave::Action(action), false) = (action_or_leave, language::is_english()) {
-            name = self.game.shown_seat_name(&before, seat);
-            text = self.game.shown(&before, seat, action);
+        if let (ActionOrLeave::Action(action), Some(before)) = (action_or_leave, &before) {
+            name = self.game.shown_seat_name(before, seat);
+            text = self.game.shown(before, seat, action);
         }
         Ok(Some(NumberChange { row: Some(at as u32 + 1), name, text, lines }))
     }
