@@ -96,9 +96,10 @@ def text(what: str, value: Any) -> str:
 
 def language_code(value: Any) -> str:
     """Returns the value if it has the form of a language's code. Raises ``TypeError`` or ``RequestError``."""
-    if not re.fullmatch(r"[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*", text("a language", value)):
-        raise RequestError(f"{value!r} is not the code of a language: write a code such as `fr` or `pt-BR`")
-    return value
+    code = text("a language", value)
+    if not re.fullmatch(r"[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*", code):
+        raise RequestError(f"{code!r} is not the code of a language: write a code such as `fr` or `pt-BR`")
+    return code
 
 
 def texts(what: str, value: Any) -> list[str]:
