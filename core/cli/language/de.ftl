@@ -38,8 +38,16 @@ bot-quick = wie greedy, aber mit einem Bewertungsnetz; oder `quick:weights=FILE`
 bot-random = irgendeine mögliche Aktion, jede Art gleich oft oder gewichtet
 # en: cb029d3d
 bot-strong = plant seine Runde mit dem Netz von quick; der stärkste
+# en: f66141f6
+bots-counted = Arten, wie sie Tabellen der Aktionen zählen; auch sie können ein Gewicht haben:
+# en: 662f576c
+bots-kinds = Arten von Aktionen, denen random ein Gewicht geben kann (sonst 1), wie in `random:trade=8,pass=0.1`:
+# en: 74acd185
+bots-parameters = Parameter von { $bot }, zum Beispiel `{ $example }`:
 # en: 92b0b5c5
 bots-times = Zeiten für eine ganze Partie auf einem Kern, mit dem Bot auf allen Plätzen: { $game }.
+# en: dbd0dad5
+bots-weights = Gewichte von greedy und mcts in Hundertsteln eines Punkts, wie in `greedy:coins=50`:
 # en: c0ee0abf
 built-in-needs-folder = die eingebauten Inhalte sind in Gebrauch; dieser Befehl braucht einen Inhaltsordner: mit --content DIR angeben
 # en: 7408dc6f
@@ -64,8 +72,12 @@ column-team = Team
 column-together = zusammen
 # en: df150f73
 column-what = was
+# en: 00eea64e
+content-built-in = eingebaut
 # en: 036a3ce3
 content-reloaded = Inhalte neu geladen; die Partie geht damit weiter
+# en: c118d39a
+content-working-folder = das Arbeitsverzeichnis
 # en: ae7cafde
 demo-built-in = { $command } die eingebauten Inhalte
 # en: d90d557e
@@ -106,6 +118,8 @@ diff-points = : Punkte { $points }
 difference-to-first = Abstand zu (1)
 # en: 22ee2725
 error = Fehler
+# en: c3131e53
+error-heading = Fehler:
 # en: 295ea06c
 error-index-seed = { $error }: { $label } { $index } (Startwert { $seed }): { $why }
 # en: e313c3ff
@@ -134,164 +148,30 @@ game-not-over = die Partie ist nicht zu Ende
 heading-keys = Tasten
 # en: 86da0aee
 heading-words = Befehle
-# en: 818ebaa3
-help-add = Ein fremdes Modul hinzufügen, aus Verzeichnis oder Datei, mit allem, was es braucht.
 # en: 7677d12d
 help-any-ruleset = Hilfe: `--any-ruleset` setzt unter den aktuellen Regeln fort, `--under VARIANT` unter anderen
-# en: e03b0adb
-help-any-ruleset-option = Fortsetzen, auch wenn sich die Regeln seit dem Speichern geändert haben.
-# en: 4fb30390
-help-api = Die Schnittstelle für Skripte zeigen.
 # en: e43bd7d6
 help-back = die Regeln vor dem letzten Neuladen nehmen; die Dateien bleiben
-# en: 80d52d32
-help-bench = Messen, wie schnell Loam auf diesem Rechner ist.
-# en: c092db91
-help-bots = Die Bots mit ihren Parametern zeigen.
 # en: ccf9288e
 help-cancel = die Eingabe abbrechen
-# en: 4a77bc81
-help-certify = Prüfen, ob ein Modul deterministisch ist: Kopieren, Speichern und Neuladen einer Partie ändern nichts, und Skripte bleiben in ihren Grenzen. Ein Fehler nennt den Hook.
-# en: 65798967
-help-check = Alle Fehler in Inhalten und Skripten melden und vor wahrscheinlichen warnen.
 # en: 7f509220
 help-choose = mit der Nummer aus der Liste der Aktionen wählen
-# en: a9ddbba7
-help-command = Der Befehl.
-# en: b8f98447
-help-compare = Dieselben Partien unter zwei Regelsätzen spielen und Unterschiede mit Intervallen angeben.
-# en: 9ed825f2
-help-content = Skripte, Karten und Varianten aus diesem Ordner lesen statt der eingebauten Inhalte.
-# en: e07f82e7
-help-corpus = Bots mit allen Varianten, Spielplänen und Völkern spielen lassen, damit `diff` Regeln vergleichen kann.
-# en: b81a1a3b
-help-dev = Inhalte während einer Partie ändern: Jede gespeicherte Datei wird geprüft und gilt sofort.
-# en: cafe9a0b
-help-diff = Partien unter alten und neuen Regeln nachspielen und sagen, was sich ab welcher Aktion ändert und warum.
-# en: ec5d7a4a
-help-fuzz = Zufällige Partien spielen und alle Invarianten prüfen; ein Fehler wird auf eine kurze Partie verkleinert.
 # en: 730781e3
 help-help = diese Hilfe
-# en: db42746f
-help-import = Das Protokoll einer Partie von einer anderen Seite einlesen: nachspielen, Verdecktes erschließen und als Partiedatei schreiben.
-# en: 16232e7d
-help-index = Ein Verzeichnis bauen: ein statischer Ordner mit einer Liste von Bündeln, für jeden Webserver.
-# en: 2e9a3f0a
-help-json = JSON für Programme ausgeben.
-# en: 65f22e16
-help-key = Schlüssel anlegen, mit denen Bündel und Verzeichnisse signiert werden.
-# en: b8b290cc
-help-language = Sprache dessen, was für Menschen ausgegeben wird, etwa `fr`; sonst die der Umgebung.
-# en: d7c97d3d
-help-list = Module, Karten und Varianten zeigen oder alle vorläufigen Werte.
-# en: bc53b058
-help-loam = Eine Plattform für Varianten mit Skripten zum Brettspiel Terra Mystica. Ohne Befehl spielt sie eine Partie aus einem Startwert mit einer Hausregel und zeigt, was deren Skript bewirkte.
-# en: 7d8cb88a
-help-lock = Die hinzugefügten Module zeigen und prüfen, ob jedes genau dem in `loam.lock` entspricht.
-# en: 7fcc9f17
-help-map = Spielplan statt dem der Variante.
 # en: fff0c970
 help-move = im Bereich bewegen
-# en: 26c17a54
-help-new = Anfangsdateien mit Test anlegen: Modul, Volk, Plättchen, Karte oder Variante.
 # en: 24842af6
 help-next-panel = nächster oder voriger Bereich
-# en: c0641cd7
-help-no-open = Den Browser nicht öffnen.
-# en: c5c47430
-help-no-open-print = Den Browser nicht öffnen, nur die Adresse ausgeben.
-# en: d0b6d28d
-help-pack = Ein Modul oder eine Variante als eine Datei für andere Rechner schreiben: ein Bündel.
 # en: d4fec0cd
 help-panels = Spielplan, Plätze, Aktionen, Ereignisse, Meldungen, Änderungen
-# en: aca3093d
-help-perft = Die möglichen Folgen von Aktionen ab Beginn einer Partie zählen, nach der Liste und durch Versuch jeder Aktion.
-# en: f929a23f
-help-play = Im Terminal spielen: reihum, Bots, Rücknahme, Speichern und Fortsetzen.
-# en: 729d8332
-help-players = Zahl der Plätze oder ein Bereich wie 2..5, aus dem jede Partie zieht; sonst vier oder die nächste erlaubte Zahl.
 # en: 80ccfe8b
 help-quit = beenden
-# en: 9a85ac04
-help-random-modules = Für jede Partie ziehen, welche dieser Module im Spiel sind.
-# en: 33f0c368
-help-random-options = Für jede Partie ziehen, welche Optionen von Partiedateien an sind, außer sie fügen ein Volk hinzu oder sind mit `--set` gesetzt. (Spielpläne werden gezogen, wenn `--map` `all` oder eine Liste ist.)
-# en: 07f57969
-help-remove = Ein hinzugefügtes Modul entfernen und was nur dieses braucht.
-# en: 0a880cee
-help-replay = Partiedateien nachspielen; mit `--check` jede Zeile vergleichen.
-# en: bc47bb7f
-help-resume = Eine Partiedatei fortsetzen.
-# en: 939fb8af
-help-schema = Die erlaubten Angaben jeder Art von Inhaltsdatei zeigen, als JSON-Schemas für Editoren.
-# en: 105c11de
-help-seal = Eine Partie ohne ihre Geheimnisse veröffentlichen, damit andere später prüfen können, dass nichts geändert wurde.
-# en: d57a09b5
-help-seat = Wer jeden Platz spielt, in Zugreihenfolge: `human` oder ein Bot wie `random` oder `greedy:vp=150`. Der letzte spielt auch alle weiteren Plätze; ohne diese Option spielen überall Menschen.
-# en: 58005c61
-help-seed = Startwert aller Ziehungen; sonst 1, `play` zieht einen.
-# en: a77d2f3a
-help-serve = Im Browser spielen: öffnet eine Seite für eine Gruppe, mit einem Link für jeden Platz.
-# en: b0b692d0
-help-serve-database = Tische in einer Datenbank speichern, die mehrere Server teilen können, `postgres://USER@HOST/NAME`; braucht einen Bau mit `--features postgres`.
-# en: f765c9c4
-help-serve-dev = Einen Entwicklungstisch eröffnen: alle Plätze in einer Hand, und alles lässt sich zurücknehmen.
-# en: 9fe0077a
-help-serve-dir = Tische in diesem Ordner speichern, je eine Partiedatei.
-# en: 5c96b750
-help-serve-from = Einen Tisch mit den Regeln dieses Links eröffnen, den ein Tisch eines anderen Servers unter Partiedatei zeigt, und nur diese Regeln anbieten.
-# en: 2db127aa
-help-serve-open = Verbindungen anderer Rechner in diesem Netz annehmen: Wer einen Link hat, kann spielen. Sonst kann das nur dieser Rechner.
-# en: d2cfb863
-help-serve-port = Auf diesem Port warten; sonst 4280 oder ein anderer freier.
-# en: b68ac3fc
-help-serve-proxy = IP-Adresse des Proxys. Nur ihm glaubt Loam, wenn er die Adresse eines Clients nennt (`X-Forwarded-For`).
-# en: b6383226
-help-serve-public = Die öffentliche Adresse des Proxys vor diesem Server, `https://NAME`; Anfragen für andere Adressen werden abgelehnt.
-# en: 439b3cae
-help-serve-resume = Einen Tisch eröffnen, der eine Partiedatei fortsetzt.
-# en: 70e2ff21
-help-serve-variant = Die zuerst angebotene Variante, mit Name oder Pfad; sonst die übliche der Inhalte.
-# en: a62eee01
-help-serve-webhooks = Eine https-Adresse erlauben, die benachrichtigt wird, wenn ein Platz am Zug ist (Webhook).
-# en: 9556d3cb
-help-set = Eine Einstellung setzen; `profile=NAME` setzt alle eines Profils.
-# en: 5796505e
-help-show = Die Stücke einer Variante zeigen, woher jeder Wert kommt, ihren Spielplan oder eine Stellung einer Partiedatei.
-# en: bac98260
-help-sim = Viele Partien mit Bots spielen.
 # en: c1cbf5e5
 help-start = die Partie von Anfang an unter den aktuellen Regeln nachspielen
-# en: d39ec80d
-help-strength = Zwei Bots gegeneinander spielen lassen und sagen, welcher stärker ist.
-# en: dea956ae
-help-strict = Keine Partie mit vorläufigen Werten beginnen. Mit `--strict=guess` (oder `fair`, `likely`, `sure`) nur Werte ablehnen, die unsicherer als diese Stufe sind.
-# en: 98effed8
-help-test = Die Szenario-Tests der Module ausführen.
-# en: 926d0a2e
-help-train = Das Bewertungsnetz der Bots `quick` und `strong` durch Spielen gegen sich selbst trainieren.
-# en: 502541bc
-help-tune = Zahlen wie Startpunkte anpassen, bis die Siegquoten möglichst gleich sind.
 # en: 35ddc517
 help-type = eine Aktion oder einen Befehl eingeben
-# en: aec88917
-help-under = Unter dieser Variante fortsetzen.
 # en: b1fb859f
 help-undo = die letzte Aktion zurücknehmen
-# en: 79bb9e04
-help-update = Hinzugefügte Module auf die neueste passende Version bringen; nichts anderes tut das.
-# en: aa55f27a
-help-variant = Eine Variante mit Name oder Pfad; sonst die übliche der Inhalte.
-# en: 873d42c3
-help-vendor = Die hinzugefügten Module in den Ordner `vendor` kopieren, damit der Ordner vollständig ist.
-# en: 30101113
-help-web = Im Browser statt im Terminal spielen.
-# en: 03d296c3
-help-web-dir = Mit `--web`: den Tisch in diesem Ordner speichern statt in `tables`.
-# en: 7d90035e
-help-web-port = Mit `--web`: auf diesem Port warten; sonst 4280 oder ein anderer freier.
-# en: e59b3eef
-help-worth = Messen, was ein Plättchen, eine Fähigkeit oder eine Aktion wert ist: Ein Platz spielt ohne oder erhält sie kostenlos.
 # en: a058ce19
 hidden-move = zieht verdeckt
 # en: ca0255d4
@@ -349,6 +229,11 @@ must-be-whole = { $name } muss eine ganze Zahl von { $least } bis { $most } sein
 n-actions = { $n ->
         [one] { $n } Aktion
         *[other] { $n } Aktionen
+    }
+# en: 17ea6254
+n-conflicts = { $n ->
+        [one] { $n } Konflikt
+        *[other] { $n } Konflikte
     }
 # en: 90e3ed95
 n-errors-elsewhere = { $n } Fehler anderswo
@@ -562,10 +447,52 @@ serve-spectators = für Publikum     { $link }
 serve-table = der Tisch        { $link }
 # en: 50691aa6
 setup = Spielaufbau
+# en: 513a2286
+show-all = alle
+# en: de944445
+show-by-module = Modul { $name }
+# en: 5a381b45
+show-by-variant = Variante { $name }
+# en: 7e4c0e37
+show-changed-in-order = Änderungen der Reihe nach:
 # en: 03804c8b
 show-help = diese Hilfe zeigen
+# en: 6c308804
+show-map = Spielplan { $name }
+# en: 91c16fa0
+show-marked = { $name } (vorläufig)
+# en: eab813c8
+show-modules = Module { $names }
+# en: 3c65c429
+show-no-conflicts = keine Konflikte: kein Wert wird von zwei Modulen gesetzt
+# en: f981c3a2
+show-phase = Phase
+# en: c7bdf664
+show-pieces = Stücke
+# en: 66cd23fa
+show-players = für { $min } bis { $max } Spieler
+# en: 8f1dc2bb
+show-players-exact = für { $n } Spieler
 # en: 1422080d
 show-position = die Stellung zeigen
+# en: 347244bd
+show-profile = Profil { $name }
+# en: 5b0eae68
+show-provisional = vorläufig
+# en: ffd7033c
+show-provisional-why = vorläufig ({ $certainty }): { $why }
+# en: 504988a5
+show-ruleset = Regeln { $hash }
+# en: 5ab4c00f
+show-set-by = gesetzt von { $who }, { $place }
+# en: b7885e40
+show-settings = Einstellungen
+# en: bee0178e
+show-share = { $percent } % der Stücke brauchen kein Skript; Antworten aus Daten: { $data }, aus Skripten: { $scripts }
+# en: 01dc0860
+show-victories = Siege in Worten
+# en: 32ddb120
+show-without-script = ohne Skript
 # en: 3a5686f0
 tab-next-panel = Tab: nächster Bereich
 # en: 757ac174
@@ -590,6 +517,30 @@ type-undo = `undo` eingeben oder `undo agreed`, wenn seither etwas gezogen wurde
 undo-agreed = `{ $text }` hat etwas gezogen oder aufgedeckt; wenn alle am Tisch zustimmen, nimmt `undo agreed` es zurück
 # en: 2600d2ae
 unknown-site = unbekannte Seite; bekannt: { $sites }
+# en: b7efca82
+usage-arguments = Argumente
+# en: 686fa9a5
+usage-commands = Befehle
+# en: 071a678e
+usage-conflict = `{ $first }` und `{ $second }` schließen sich aus
+# en: 02ecff71
+usage-heading = Aufruf:
+# en: 34ef47ab
+usage-help = Hilfe anzeigen
+# en: 28a5df27
+usage-missing = diese Argumente fehlen: { $word }
+# en: 610eafc6
+usage-more = Mehr dazu mit `--help`.
+# en: 777e9e86
+usage-options = Optionen
+# en: cb454264
+usage-unknown = unbekanntes Argument `{ $word }`
+# en: 13be8078
+usage-unknown-command = unbekannter Befehl `{ $word }`
+# en: f98ad993
+usage-value = `{ $value }` ist kein Wert von `{ $option }`: { $why }
+# en: dc78e895
+usage-values = möglich sind { $values }
 # en: 806b2fe2
 word-bot = einen Bot einmal wählen lassen
 # en: ad2dfb52

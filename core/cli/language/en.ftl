@@ -20,7 +20,11 @@ bot-proposes-for = { $name }: a bot proposes { $text }{ $meaning }
 bot-quick = as greedy, but with a value network; or `quick:weights=FILE`
 bot-random = any legal action, each kind equally likely, or weighted
 bot-strong = plans its round with quick's value network; the strongest
+bots-counted = Kinds as counted in tables of actions, which can have weights of their own:
+bots-kinds = Kinds of action to which random can give a weight (default 1), as in `random:trade=8,pass=0.1`:
+bots-parameters = Parameters of { $bot }, for example `{ $example }`:
 bots-times = Times are for a whole game on one core, with the bot in all seats, of { $game }.
+bots-weights = Weights of greedy and mcts in hundredths of a point, as in `greedy:coins=50`:
 built-in-needs-folder = using the built-in content; this command needs a content folder: name one with --content DIR
 built-in-no-reload = using the built-in content; `reload` needs a content folder (`--content DIR`)
 cannot-compare = cannot be compared: { $why }
@@ -33,7 +37,9 @@ column-seat = seat
 column-team = team
 column-together = together
 column-what = what
+content-built-in = built-in
 content-reloaded = content reloaded; the game continues under it
+content-working-folder = the working folder
 demo-built-in = { $command } the built-in content
 demo-change-number = change the number of `{ $id }` in { $file }, line { $line }, and run this again
 demo-change-rule = change the rule in { $file } and run this again
@@ -56,6 +62,7 @@ diff-more = and { $n } more; `loam diff` shows all
 diff-points = : points { $points }
 difference-to-first = difference to (1)
 error = error
+error-heading = error:
 error-index-seed = { $error }: { $label } { $index } (seed { $seed }): { $why }
 error-line = { $error }: line { $line }: { $why }
 error-rate = the probability of an error must be from 0.001 to 0.4
@@ -73,85 +80,18 @@ game-begins = the game begins
 game-not-over = the game is not over
 heading-keys = keys
 heading-words = words
-help-add = Add a module of others, from an index or a file, with everything that it requires.
 help-any-ruleset = help: use `--any-ruleset` to continue under the current rules, or `--under VARIANT` for other rules
-help-any-ruleset-option = Continue even if the rules have changed since the game was saved.
-help-api = Print the scripting API.
 help-back = use the rules before the last reload; keep the files
-help-bench = Measure the speed of Loam on this machine.
-help-bots = List the bots with their parameters.
 help-cancel = cancel what is being typed
-help-certify = Check that a module is deterministic: copying, saving and reloading a game change nothing, and scripts stay within their limits. A failure names the hook.
-help-check = Report every error in content and scripts, and warn about probable mistakes.
 help-choose = choose by its number in the list of actions
-help-command = The command.
-help-compare = Play the same games under two sets of rules, and report differences with intervals.
-help-content = Read scripts, maps and variants from this folder instead of using the built-in content.
-help-corpus = Let bots play games over every variant, board and faction of the content, for `diff` to compare rules by.
-help-dev = Change content during a game: every saved file is checked and used at once.
-help-diff = Replay games under old and new rules, and report what changes, from which action on, and why.
-help-fuzz = Play random games and check all invariants; a failure is reduced to a short game.
 help-help = this help
-help-import = Import a game log from another site: replay it, infer what it hides, and write it as a ledger.
-help-index = Build an index: a static folder that lists bundles, for any web server.
-help-json = Print JSON for programs.
-help-key = Create keys with which bundles and indexes are signed.
-help-language = Language of what is printed for people, such as `fr`; by default that of the environment.
-help-list = List modules, maps and variants, or every provisional value.
-help-loam = A scripted variant platform for the board game Terra Mystica.  Without a command it plays one seeded game with a house rule and shows what the rule's script did.
-help-lock = List the added modules, and check that each is exactly what `loam.lock` names.
-help-map = Board to use instead of the board of the variant.
 help-move = move in the panel
-help-new = Create starter files, with a test: a module, faction, tile, map or variant.
 help-next-panel = the next or last panel
-help-no-open = Do not open the browser.
-help-no-open-print = Do not open the browser, only print the address.
-help-pack = Write a module or variant as one file that travels to other machines: a bundle.
 help-panels = board, players, actions, events, messages, changes
-help-perft = Count the legal action sequences from the start of a game, from the legal list and by trying every action.
-help-play = Play in the terminal: hot seat, bots, undo, save and resume.
-help-players = Number of players, or a range such as 2..5 from which each game draws; by default four, or the nearest number that the game allows.
 help-quit = quit
-help-random-modules = Draw for each game which of these modules are in play.
-help-random-options = Draw for each game which options of recorded ledgers are on, unless they add a faction or are set by `--set`. (Boards are drawn if `--map` is `all` or a list.)
-help-remove = Remove an added module, and what only it requires.
-help-replay = Replay ledgers; with `--check` compare every recorded row.
-help-resume = Continue a saved ledger.
-help-schema = Print the allowed keys of each kind of content file, as JSON schemas for editors.
-help-seal = Publish a recorded game without its secrets, so that others can verify later that nothing was changed.
-help-seat = Player of each seat, in turn order: `human` or a bot such as `random` or `greedy:vp=150`. The last one named also plays all further seats; without this option, all seats are human.
-help-seed = Seed of all random draws; 1 by default, but `play` draws one.
-help-serve = Play in the browser: opens a page for a group, with a link for each seat.
-help-serve-database = Save tables in a database that several servers may share, `postgres://USER@HOST/NAME`; needs a build with `--features postgres`.
-help-serve-dev = Open a development table: you control all seats, and everything can be undone.
-help-serve-dir = Save tables in this folder, one ledger for each.
-help-serve-from = Open a table with the rules of this link, which a table of another server shows under Ledger, and offer only these rules.
-help-serve-open = Accept connections from other machines in this network: anyone with a link can play. By default only this machine can.
-help-serve-port = Listen on this port; by default on 4280, or another that is free.
-help-serve-proxy = IP address of the proxy. Loam trusts only this proxy when it states the address of a client (`X-Forwarded-For`).
-help-serve-public = The public address of the proxy in front of this server, `https://NAME`; requests for other addresses are rejected.
-help-serve-resume = Open a table that continues a saved ledger.
-help-serve-variant = The variant that is offered first, by name or by path; by default the content's default variant.
-help-serve-webhooks = Let players enter an https address that is notified when it is their turn (webhook).
-help-set = Set a setting; `profile=NAME` sets all settings of a profile.
-help-show = Show the pieces of a variant, where each value comes from, its board, or a position of a ledger.
-help-sim = Play many games with bots.
 help-start = from the start: replay the game under the current rules
-help-strength = Play two bots against each other, and report which is stronger.
-help-strict = Refuse to start a game that has provisional values. With `--strict=guess` (or `fair`, `likely`, `sure`), refuse only values that are less certain than the level named.
-help-test = Run the scenario tests of modules.
-help-train = Train the value network of the bots `quick` and `strong` by self-play.
-help-tune = Tune numbers, such as starting points, until win rates are as equal as possible.
 help-type = type an action or a word
-help-under = Continue under this variant.
 help-undo = undo: take the last action back
-help-update = Update added modules to the newest versions that fit; nothing else updates them.
-help-variant = A variant by name or by path; by default the content's default variant.
-help-vendor = Copy the added modules into the folder `vendor`, so that the folder is complete.
-help-web = Play in the browser instead of the terminal.
-help-web-dir = With `--web`: save the table in this folder, instead of `tables`.
-help-web-port = With `--web`: listen on this port; by default on 4280, or another that is free.
-help-worth = Measure what a tile, an ability or an action is worth: one seat plays without it, or gets it for free.
 hidden-move = makes a hidden move
 illegal-here = illegal: { $place }
 import-lines = { $n ->
@@ -183,6 +123,10 @@ must-be-whole = { $name } must be a whole number from { $least } to { $most }
 n-actions = { $n ->
         [one] { $n } action
         *[other] { $n } actions
+    }
+n-conflicts = { $n ->
+        [one] { $n } conflict
+        *[other] { $n } conflicts
     }
 n-errors-elsewhere = { $n ->
         [one] { $n } error
@@ -308,8 +252,35 @@ serve-saved-in = Tables are saved in { $place }. Ctrl-C stops the server.
 serve-spectators = for spectators   { $link }
 serve-table = the table        { $link }
 setup = setup
+show-all = all
+show-by-module = module { $name }
+show-by-variant = variant { $name }
+show-changed-in-order = changed in this order:
 show-help = show this help
+show-map = map { $name }
+show-marked = { $name } (provisional)
+show-modules = modules { $names }
+show-no-conflicts = no conflicts: no two modules write the same value
+show-phase = phase
+show-pieces = pieces
+show-players = for { $min } to { $max } players
+show-players-exact = { $n ->
+        [one] for { $n } player
+        *[other] for { $n } players
+    }
 show-position = show the position
+show-profile = profile { $name }
+show-provisional = provisional
+show-provisional-why = provisional ({ $certainty }): { $why }
+show-ruleset = ruleset { $hash }
+show-set-by = set by { $who } at { $place }
+show-settings = settings
+show-share = { $percent } % of the pieces need no script; { $data ->
+        [one] { $data } answer
+        *[other] { $data } answers
+    } by data, { $scripts } by script
+show-victories = victories in words
+show-without-script = without script
 tab-next-panel = Tab: the next panel
 take-actions = take one or several actions, written as in ledgers
 takes-no-arguments = `{ $verb }` takes no arguments; remove `{ $rest }`
@@ -322,6 +293,18 @@ type-seat = type `seat NAME BOT` to let a bot play for a seat, or `seat NAME hum
 type-undo = type `undo`, or `undo agreed` if something was drawn since
 undo-agreed = `{ $text }` has drawn or revealed something; if everybody at the table agrees, type `undo agreed` to take it back
 unknown-site = unknown site; known sites: { $sites }
+usage-arguments = Arguments
+usage-commands = Commands
+usage-conflict = `{ $first }` cannot be used with `{ $second }`
+usage-heading = Usage:
+usage-help = Print help
+usage-missing = these arguments are missing: { $word }
+usage-more = For more information, try `--help`.
+usage-options = Options
+usage-unknown = unknown argument `{ $word }`
+usage-unknown-command = unknown command `{ $word }`
+usage-value = `{ $value }` is no value of `{ $option }`: { $why }
+usage-values = possible are { $values }
 word-bot = let a bot choose once
 word-card = explain a card, tile, faction or action space
 word-save = save the game as a ledger

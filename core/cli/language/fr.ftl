@@ -38,8 +38,16 @@ bot-quick = comme greedy, mais avec un réseau de valeur ; ou `quick:weights=F
 bot-random = n’importe quelle action possible, chaque sorte aussi souvent, ou pondérée
 # en: cb029d3d
 bot-strong = planifie sa manche avec le réseau de quick ; le plus fort
+# en: f66141f6
+bots-counted = Sortes comptées dans les tableaux d’actions, qui peuvent avoir leur propre poids :
+# en: 662f576c
+bots-kinds = Sortes d’actions auxquelles random peut donner un poids (1 par défaut), comme `random:trade=8,pass=0.1` :
+# en: 74acd185
+bots-parameters = Paramètres de { $bot }, par exemple `{ $example }` :
 # en: 92b0b5c5
 bots-times = Durées d’une partie entière sur un cœur, le bot à toutes les places : { $game }.
+# en: dbd0dad5
+bots-weights = Poids de greedy et mcts en centièmes de point, comme `greedy:coins=50` :
 # en: c0ee0abf
 built-in-needs-folder = contenu intégré en usage ; cette commande a besoin d’un dossier de contenu : en nommer un avec --content DIR
 # en: 7408dc6f
@@ -64,8 +72,12 @@ column-team = équipe
 column-together = ensemble
 # en: df150f73
 column-what = quoi
+# en: 00eea64e
+content-built-in = intégré
 # en: 036a3ce3
 content-reloaded = contenu rechargé ; la partie continue avec lui
+# en: c118d39a
+content-working-folder = le dossier de travail
 # en: ae7cafde
 demo-built-in = { $command } le contenu intégré
 # en: d90d557e
@@ -106,6 +118,8 @@ diff-points =  : points { $points }
 difference-to-first = écart avec (1)
 # en: 22ee2725
 error = erreur
+# en: c3131e53
+error-heading = erreur :
 # en: 295ea06c
 error-index-seed = { $error } : { $label } { $index } (graine { $seed }) : { $why }
 # en: e313c3ff
@@ -137,164 +151,30 @@ game-not-over = la partie n’est pas finie
 heading-keys = touches
 # en: 86da0aee
 heading-words = commandes
-# en: 818ebaa3
-help-add = Ajouter un module d’autrui, d’un index ou d’un fichier, avec tout ce qu’il demande.
 # en: 7677d12d
 help-any-ruleset = aide : `--any-ruleset` continue avec les règles actuelles, `--under VARIANT` avec d’autres règles
-# en: e03b0adb
-help-any-ruleset-option = Reprendre même si les règles ont changé depuis l’enregistrement.
-# en: 4fb30390
-help-api = Montrer l’interface des scripts.
 # en: e43bd7d6
 help-back = reprendre les règles d’avant le dernier rechargement ; garder les fichiers
-# en: 80d52d32
-help-bench = Mesurer la vitesse de Loam sur cette machine.
-# en: c092db91
-help-bots = Montrer les bots avec leurs paramètres.
 # en: ccf9288e
 help-cancel = annuler la saisie
-# en: 4a77bc81
-help-certify = Vérifier qu’un module est déterministe : copier, enregistrer et recharger une partie ne changent rien, et les scripts restent dans leurs limites. Un échec nomme le hook.
-# en: 65798967
-help-check = Signaler toutes les erreurs du contenu et des scripts, et avertir d’erreurs probables.
 # en: 7f509220
 help-choose = choisir par son numéro dans la liste des actions
-# en: a9ddbba7
-help-command = La commande.
-# en: b8f98447
-help-compare = Jouer les mêmes parties avec deux jeux de règles, et donner les différences avec des intervalles.
-# en: 9ed825f2
-help-content = Lire scripts, cartes et variantes dans ce dossier au lieu du contenu intégré.
-# en: e07f82e7
-help-corpus = Faire jouer des bots sur toutes les variantes, plateaux et factions, pour que `diff` compare des règles.
-# en: b81a1a3b
-help-dev = Changer le contenu pendant une partie : chaque fichier enregistré est vérifié et sert aussitôt.
-# en: cafe9a0b
-help-diff = Rejouer des parties avec d’anciennes et de nouvelles règles, et dire ce qui change, à partir de quelle action, et pourquoi.
-# en: ec5d7a4a
-help-fuzz = Jouer des parties au hasard et vérifier tous les invariants ; un échec est réduit à une partie courte.
 # en: 730781e3
 help-help = cette aide
-# en: db42746f
-help-import = Importer le journal d’une partie d’un autre site : le rejouer, déduire ce qu’il cache, et l’écrire comme fichier de partie.
-# en: 16232e7d
-help-index = Construire un index : un dossier statique qui liste des paquets, pour tout serveur web.
-# en: 2e9a3f0a
-help-json = Écrire du JSON pour des programmes.
-# en: 65f22e16
-help-key = Créer des clés pour signer paquets et index.
-# en: b8b290cc
-help-language = Langue de ce qui est affiché pour les personnes, par exemple `fr` ; par défaut celle de l’environnement.
-# en: d7c97d3d
-help-list = Montrer modules, cartes et variantes, ou toutes les valeurs provisoires.
-# en: bc53b058
-help-loam = Une plateforme de variantes scriptées pour le jeu de société Terra Mystica. Sans commande, elle joue une partie tirée d’une graine avec une règle maison et montre ce que le script de la règle a fait.
-# en: 7d8cb88a
-help-lock = Montrer les modules ajoutés, et vérifier que chacun est exactement ce que nomme `loam.lock`.
-# en: 7fcc9f17
-help-map = Plateau à utiliser au lieu de celui de la variante.
 # en: fff0c970
 help-move = se déplacer dans le panneau
-# en: 26c17a54
-help-new = Créer des fichiers de départ, avec un test : module, faction, tuile, carte ou variante.
 # en: 24842af6
 help-next-panel = panneau suivant ou précédent
-# en: c0641cd7
-help-no-open = Ne pas ouvrir le navigateur.
-# en: c5c47430
-help-no-open-print = Ne pas ouvrir le navigateur, seulement montrer l’adresse.
-# en: d0b6d28d
-help-pack = Écrire un module ou une variante dans un seul fichier pour d’autres machines : un paquet.
 # en: d4fec0cd
 help-panels = plateau, places, actions, événements, messages, changements
-# en: aca3093d
-help-perft = Compter les suites d’actions possibles depuis le début d’une partie, par la liste et en essayant toutes les actions.
-# en: f929a23f
-help-play = Jouer dans le terminal, tour à tour ou contre des bots ; annuler, enregistrer et reprendre.
-# en: 729d8332
-help-players = Nombre de places, ou un intervalle comme 2..5 dans lequel chaque partie tire ; par défaut quatre, ou le nombre permis le plus proche.
 # en: 80ccfe8b
 help-quit = quitter
-# en: 9a85ac04
-help-random-modules = Tirer pour chaque partie lesquels de ces modules sont en jeu.
-# en: 33f0c368
-help-random-options = Tirer pour chaque partie quelles options des fichiers de partie sont actives, sauf celles qui ajoutent une faction ou sont fixées par `--set`. (Les plateaux sont tirés si `--map` vaut `all` ou une liste.)
-# en: 07f57969
-help-remove = Retirer un module ajouté, et ce que lui seul demande.
-# en: 0a880cee
-help-replay = Rejouer des fichiers de partie ; avec `--check`, comparer chaque ligne.
-# en: bc47bb7f
-help-resume = Reprendre un fichier de partie.
-# en: 939fb8af
-help-schema = Montrer les clés permises de chaque sorte de fichier de contenu, en schémas JSON pour éditeurs.
-# en: 105c11de
-help-seal = Publier une partie sans ses secrets, pour que d’autres puissent vérifier plus tard que rien n’a changé.
-# en: d57a09b5
-help-seat = Qui joue chaque place, dans l’ordre de jeu : `human` ou un bot comme `random` ou `greedy:vp=150`. Le dernier nommé joue aussi toutes les places suivantes ; sans cette option, des personnes jouent partout.
-# en: 58005c61
-help-seed = Graine de tous les tirages ; 1 par défaut, mais `play` en tire une.
-# en: a77d2f3a
-help-serve = Jouer dans le navigateur : ouvre une page pour un groupe, avec un lien par place.
-# en: b0b692d0
-help-serve-database = Enregistrer les tables dans une base de données que plusieurs serveurs peuvent partager, `postgres://USER@HOST/NAME` ; demande une version compilée avec `--features postgres`.
-# en: f765c9c4
-help-serve-dev = Ouvrir une table de développement : toutes les places sur un écran, et tout peut être annulé.
-# en: 9fe0077a
-help-serve-dir = Enregistrer les tables dans ce dossier, un fichier de partie par table.
-# en: 5c96b750
-help-serve-from = Ouvrir une table avec les règles de ce lien, que montre une table d’un autre serveur sous Fichier, et ne proposer que ces règles.
-# en: 2db127aa
-help-serve-open = Accepter d’autres machines de ce réseau : qui a un lien peut jouer. Par défaut, seule cette machine le peut.
-# en: d2cfb863
-help-serve-port = Écouter sur ce port ; par défaut 4280, ou un autre libre.
-# en: b68ac3fc
-help-serve-proxy = Adresse IP du proxy. Loam ne croit que ce proxy quand il donne l’adresse d’un client (`X-Forwarded-For`).
-# en: b6383226
-help-serve-public = L’adresse publique du proxy devant ce serveur, `https://NAME` ; les requêtes pour d’autres adresses sont refusées.
-# en: 439b3cae
-help-serve-resume = Ouvrir une table qui reprend un fichier de partie.
-# en: 70e2ff21
-help-serve-variant = La variante proposée d’abord, par nom ou chemin ; par défaut, celle du contenu.
-# en: a62eee01
-help-serve-webhooks = Permettre une adresse https avertie quand c’est le tour d’une place (webhook).
-# en: 9556d3cb
-help-set = Fixer un réglage ; `profile=NAME` fixe tous ceux d’un profil.
-# en: 5796505e
-help-show = Montrer les éléments d’une variante, l’origine de chaque valeur, son plateau, ou une position d’un fichier de partie.
-# en: bac98260
-help-sim = Jouer beaucoup de parties avec des bots.
 # en: c1cbf5e5
 help-start = rejouer la partie depuis le début avec les règles actuelles
-# en: d39ec80d
-help-strength = Faire jouer deux bots l’un contre l’autre, et dire lequel est plus fort.
-# en: dea956ae
-help-strict = Refuser de commencer une partie avec des valeurs provisoires. Avec `--strict=guess` (ou `fair`, `likely`, `sure`), refuser seulement les valeurs moins sûres que ce niveau.
-# en: 98effed8
-help-test = Exécuter les tests de scénario des modules.
-# en: 926d0a2e
-help-train = Entraîner le réseau de valeur des bots `quick` et `strong` par des parties contre eux-mêmes.
-# en: 502541bc
-help-tune = Ajuster des nombres, comme les points de départ, jusqu’à des taux de victoire aussi égaux que possible.
 # en: 35ddc517
 help-type = saisir une action ou une commande
-# en: aec88917
-help-under = Reprendre avec cette variante.
 # en: b1fb859f
 help-undo = annuler la dernière action
-# en: 79bb9e04
-help-update = Mettre à jour les modules ajoutés vers la plus récente version qui convient ; rien d’autre ne les met à jour.
-# en: aa55f27a
-help-variant = Une variante par nom ou chemin ; par défaut, celle du contenu.
-# en: 873d42c3
-help-vendor = Copier les modules ajoutés dans le dossier `vendor`, pour que le dossier soit complet.
-# en: 30101113
-help-web = Jouer dans le navigateur au lieu du terminal.
-# en: 03d296c3
-help-web-dir = Avec `--web` : enregistrer la table dans ce dossier au lieu de `tables`.
-# en: 7d90035e
-help-web-port = Avec `--web` : écouter sur ce port ; par défaut 4280, ou un autre libre.
-# en: e59b3eef
-help-worth = Mesurer ce que vaut une tuile, une capacité ou une action : une place joue sans, ou l’obtient gratuitement.
 # en: a058ce19
 hidden-move = joue un coup caché
 # en: ca0255d4
@@ -352,6 +232,11 @@ must-be-whole = { $name } est un nombre entier de { $least } à { $most }
 n-actions = { $n ->
         [one] { $n } action
         *[other] { $n } actions
+    }
+# en: 17ea6254
+n-conflicts = { $n ->
+        [one] { $n } conflit
+        *[other] { $n } conflits
     }
 # en: 90e3ed95
 n-errors-elsewhere = { $n ->
@@ -574,10 +459,55 @@ serve-spectators = pour le public   { $link }
 serve-table = la table         { $link }
 # en: 50691aa6
 setup = mise en place
+# en: 513a2286
+show-all = tous
+# en: de944445
+show-by-module = module { $name }
+# en: 5a381b45
+show-by-variant = variante { $name }
+# en: 7e4c0e37
+show-changed-in-order = changements dans l’ordre :
 # en: 03804c8b
 show-help = montrer cette aide
+# en: 6c308804
+show-map = carte { $name }
+# en: 91c16fa0
+show-marked = { $name } (provisoire)
+# en: eab813c8
+show-modules = modules { $names }
+# en: 3c65c429
+show-no-conflicts = aucun conflit : jamais deux modules n’écrivent la même valeur
+# en: f981c3a2
+show-phase = phase
+# en: c7bdf664
+show-pieces = éléments
+# en: 66cd23fa
+show-players = de { $min } à { $max } joueurs
+# en: 8f1dc2bb
+show-players-exact = { $n ->
+        [one] pour { $n } joueur
+        *[other] pour { $n } joueurs
+    }
 # en: 1422080d
 show-position = montrer la position
+# en: 347244bd
+show-profile = profil { $name }
+# en: 5b0eae68
+show-provisional = provisoire
+# en: ffd7033c
+show-provisional-why = provisoire ({ $certainty }) : { $why }
+# en: 504988a5
+show-ruleset = règles { $hash }
+# en: 5ab4c00f
+show-set-by = fixé par { $who }, { $place }
+# en: b7885e40
+show-settings = réglages
+# en: bee0178e
+show-share = { $percent } % des éléments n’ont pas de script ; réponses par des données : { $data }, par un script : { $scripts }
+# en: 01dc0860
+show-victories = victoires en mots
+# en: 32ddb120
+show-without-script = sans script
 # en: 3a5686f0
 tab-next-panel = Tab : panneau suivant
 # en: 757ac174
@@ -602,6 +532,30 @@ type-undo = saisir `undo`, ou `undo agreed` si quelque chose a été pioché dep
 undo-agreed = `{ $text }` a pioché ou révélé quelque chose ; si toute la table est d’accord, `undo agreed` l’annule
 # en: 2600d2ae
 unknown-site = site inconnu ; sites connus : { $sites }
+# en: b7efca82
+usage-arguments = Arguments
+# en: 686fa9a5
+usage-commands = Commandes
+# en: 071a678e
+usage-conflict = `{ $first }` ne va pas avec `{ $second }`
+# en: 02ecff71
+usage-heading = Utilisation :
+# en: 34ef47ab
+usage-help = Afficher l’aide
+# en: 28a5df27
+usage-missing = il manque ces arguments : { $word }
+# en: 610eafc6
+usage-more = Pour en savoir plus : `--help`.
+# en: 777e9e86
+usage-options = Options
+# en: cb454264
+usage-unknown = argument inconnu `{ $word }`
+# en: 13be8078
+usage-unknown-command = commande inconnue `{ $word }`
+# en: f98ad993
+usage-value = `{ $value }` n’est pas une valeur de `{ $option }` : { $why }
+# en: dc78e895
+usage-values = valeurs possibles : { $values }
 # en: 806b2fe2
 word-bot = laisser un bot choisir une fois
 # en: ad2dfb52

@@ -8,6 +8,7 @@
 
 mod args;
 mod broken_games;
+mod command_line;
 mod commands;
 mod context;
 mod differences;
@@ -24,9 +25,6 @@ mod run_folder;
 mod screen;
 mod texts;
 mod traces;
-mod viewer;
-
-use game::excerpt::escape_hidden;
 
 pub use restart::CommandLine;
 
@@ -35,7 +33,7 @@ pub use restart::CommandLine;
 pub fn run(started: CommandLine) -> u8 {
     let words = started.all();
     started.keep();
-    match viewer::parse(words) {
+    match command_line::parse(words) {
         Ok(cli) => match cli.run() {
             Ok(()) => 0,
             Err(trouble) => {
@@ -43,16 +41,6 @@ pub fn run(started: CommandLine) -> u8 {
                 1
             }
         },
-        Err(error) => {
-            if error.use_stderr() {
-                // The message quotes arguments, which may contain control characters.
-                let message = error.render().to_string();
-                output::complain!("{}", escape_hidden(message.trim_end_matches('\n')));
-            } else {
-                // Help or version text. An error of the output, such as a closed pipe, is ignored.
-                drop(error.print());
-            }
-            u8::try_from(error.exit_code()).unwrap_or(1)
-        }
+        Err(code) => code,
     }
 }

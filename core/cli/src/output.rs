@@ -261,8 +261,8 @@ pub fn report(trouble: &CommandError) {
     let paint = TerminalStyle::stderr();
     match trouble {
         CommandError::Message(message) => {
-            let error = say!(TEXTS, "error");
-            complain!("{}: {}", paint.bad(&error), escape_hidden(bare(message)));
+            let error = say!(TEXTS, "error-heading");
+            complain!("{} {}", paint.bad(&error), escape_hidden(bare(message)));
         }
         CommandError::Content(errors) => {
             for error in errors {

@@ -28,12 +28,15 @@ const MOST_STAGES: i32 = 20;
 
 impl ComponentLayout {
     /// Returns the counters of seats that reports follow, the points first. Empty for a game
-    /// without points.
+    /// without points. A counter whose values have names is a state, such as the last place, and no
+    /// resource.
     pub(crate) fn resources(&self) -> Vec<u16> {
         let Some(points) = self.points else { return Vec::new() };
-        let others = self
-            .counted()
-            .filter(|c| *c != points && self.counters[usize::from(*c)].of != PartOwner::Table);
+        let is_of_seats = |counter: &u16| {
+            let counter = &self.counters[usize::from(*counter)];
+            counter.of != PartOwner::Table && counter.names.len() < 2
+        };
+        let others = self.counted().filter(|c| *c != points && is_of_seats(c));
         [points].into_iter().chain(others).collect()
     }
 
@@ -346,7 +349,7 @@ impl<B: Rulebook> Report for ComponentGame<B> {
     }
 
     fn source_names(&self) -> Vec<String> {
-        self.layout().scripts.iter().map(|s| s.name.clone()).collect()
+        self.layout().scripts.iter().map(|s| self.layout().shown_cause(&s.name)).collect()
     }
 
     fn stage(&self, block: &ComponentState) -> u8 {

@@ -210,7 +210,7 @@ impl ComponentLayout {
     }
 
     /// Returns the name of a script as the cause of a change.
-    pub(crate) fn shown_cause(&self, script: &str) -> String {
+    pub fn shown_cause(&self, script: &str) -> String {
         if is_english() {
             return script.to_owned();
         }
@@ -347,8 +347,8 @@ impl ComponentLayout {
         names
     }
 
-    /// Replaces the name of a seat, or of a kind of action, by its name for the viewer. Returns any
-    /// other text as it is.
+    /// Replaces the name of a seat, of a kind of action, or of a cause by its name for the viewer.
+    /// Returns any other text as it is.
     pub fn shown_word(&self, word: &str) -> String {
         if is_english() {
             return word.to_owned();
@@ -360,6 +360,10 @@ impl ComponentLayout {
         let mut named = options.filter(|option| {
             self.options[usize::from(*option)].name == word || self.counted_as(*option) == word
         });
-        named.next().map_or_else(|| word.to_owned(), |option| self.shown_option(option))
+        match named.next() {
+            Some(option) => self.shown_option(option),
+            None if self.scripts.iter().any(|script| script.name == word) => self.shown_cause(word),
+            None => word.to_owned(),
+        }
     }
 }

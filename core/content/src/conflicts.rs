@@ -10,12 +10,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use game::excerpt::shorten_word;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::compile::in_play;
 use crate::diagnostics::Diagnostics;
 use crate::error::ContentError;
-use crate::history::{ChangeKind, ValueChange, leads_to, touches};
+pub use crate::history::ChangeKind;
+use crate::history::{ValueChange, leads_to, touches};
 use crate::library::Library;
 use crate::lint::Linter;
 use crate::selection::Selection;
@@ -36,8 +37,35 @@ pub struct Conflict {
     pub second: ConflictSide,
     /// Id of the module whose change takes effect; `None` if both changes take effect, in order.
     pub wins: Option<String>,
-    /// Reason why that module wins, or why both changes apply, as a sentence.
-    pub why: &'static str,
+    /// Reason why that module wins, or why both changes apply.
+    pub why: ConflictReason,
+}
+
+/// Why one of two changes takes effect, or both do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ConflictReason {
+    Later,
+    /// One of the modules removes the piece.
+    Removed,
+    BothApply,
+}
+
+impl std::fmt::Display for ConflictReason {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            ConflictReason::Later => {
+                "it comes later (modules that do not require each other are ordered by id)"
+            }
+            ConflictReason::Removed => "a piece that one module removes is not in play",
+            ConflictReason::BothApply => "both answers apply, ordered by module id",
+        })
+    }
+}
+
+impl Serialize for ConflictReason {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
 /// A module's change to a value in conflict.
@@ -46,6 +74,11 @@ pub struct ConflictSide {
     pub module: String,
     /// Description of the change: `sets it to 3`, `removes it`.
     pub does: String,
+    #[serde(skip)]
+    pub change: ChangeKind,
+    /// Text of the value that is set, shortened.
+    #[serde(skip)]
+    pub value: Option<String>,
     /// File and line of the change.
     pub span: Span,
 }
@@ -53,7 +86,7 @@ pub struct ConflictSide {
 impl std::fmt::Display for ConflictSide {
     /// Formats as `house-a sets it to 3, scripts/house-a/amend.toml:3`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let ConflictSide { module, does, span } = self;
+        let ConflictSide { module, does, span, .. } = self;
         write!(f, "{module} {does}, {}:{}", span.file, span.line)
     }
 }
@@ -68,10 +101,6 @@ impl Conflict {
     }
 }
 
-const LATER: &str = "it comes later (modules that do not require each other are ordered by id)";
-const REMOVED: &str = "a piece that one module removes is not in play";
-const BOTH: &str = "both answers apply, ordered by module id";
-
 /// Two changes of one value, in order of application.
 struct ConflictPair<'l> {
     piece: String,
@@ -79,7 +108,7 @@ struct ConflictPair<'l> {
     second: ValueChange<'l>,
     /// Whether the second change wins. `None`: both changes take effect.
     second_wins: Option<bool>,
-    why: &'static str,
+    why: ConflictReason,
 }
 
 impl Library {
@@ -151,13 +180,15 @@ impl<'l> ConflictPair<'l> {
     fn to_conflict(&self, sources: &SourceMap) -> Conflict {
         let writer = |touch: &ValueChange<'l>| {
             let value = touch.node.map(|node| shorten_word(&node.text()).into_owned());
-            let effect = match (touch.how, value) {
+            let effect = match (touch.how, &value) {
                 (ChangeKind::Set, Some(value)) => format!("sets it to {value}"),
                 (operation, _) => operation.word().to_owned(),
             };
             ConflictSide {
                 module: touch.module.to_owned(),
                 does: effect,
+                change: touch.how,
+                value,
                 span: sources.span(touch.at),
             }
         };
@@ -227,33 +258,35 @@ fn of_item<'l>(
 fn verdict(
     first: &ValueChange<'_>,
     second: &ValueChange<'_>,
-) -> Option<(Option<bool>, &'static str)> {
+) -> Option<(Option<bool>, ConflictReason)> {
     let meet = leads_to(&first.path, &second.path) || leads_to(&second.path, &first.path);
     let text = |touch: &ValueChange<'_>| touch.node.map(crate::value::TomlNode::text);
     match (first.how, second.how) {
         (ChangeKind::RemovePiece, ChangeKind::RemovePiece) => None,
-        (ChangeKind::RemovePiece, _) => Some((Some(false), REMOVED)),
-        (_, ChangeKind::RemovePiece) => Some((Some(true), REMOVED)),
+        (ChangeKind::RemovePiece, _) => Some((Some(false), ConflictReason::Removed)),
+        (_, ChangeKind::RemovePiece) => Some((Some(true), ConflictReason::Removed)),
         _ if !meet => None,
         (ChangeKind::Set, ChangeKind::Set)
             if first.path == second.path && text(first) == text(second) =>
         {
             None
         }
-        (ChangeKind::Set | ChangeKind::Remove, ChangeKind::Set) => Some((Some(true), LATER)),
+        (ChangeKind::Set | ChangeKind::Remove, ChangeKind::Set) => {
+            Some((Some(true), ConflictReason::Later))
+        }
         (ChangeKind::Set | ChangeKind::Add, ChangeKind::Remove)
             if leads_to(&second.path, &first.path) =>
         {
-            Some((Some(true), LATER))
+            Some((Some(true), ConflictReason::Later))
         }
         (ChangeKind::Add, ChangeKind::Set) if leads_to(&second.path, &first.path) => {
-            Some((Some(true), LATER))
+            Some((Some(true), ConflictReason::Later))
         }
         // Two answers of one piece to one hook depend on their order; items of other lists do not.
         (ChangeKind::Add, ChangeKind::Add)
             if first.path.len() == 2 && first.path == second.path =>
         {
-            Some((None, BOTH))
+            Some((None, ConflictReason::BothApply))
         }
         _ => None,
     }

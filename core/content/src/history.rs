@@ -27,7 +27,7 @@ pub(crate) struct ValueChange<'l> {
 
 /// The kind of change that an amendment makes to a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ChangeKind {
+pub enum ChangeKind {
     Set,
     /// Adds items to a list.
     Add,
@@ -39,7 +39,7 @@ pub(crate) enum ChangeKind {
 
 impl ChangeKind {
     /// Returns a description for readers, such as `sets it`.
-    pub fn word(self) -> &'static str {
+    pub(crate) fn word(self) -> &'static str {
         match self {
             ChangeKind::Set => "sets it",
             ChangeKind::Add => "adds to it",

@@ -115,7 +115,7 @@ pub use cache::ParseCache;
 pub use catalogue::{Catalogue, ContentInfo, MapReference, ModuleInfo};
 
 pub use compiled::{CompiledVariant, ContentStats, ScriptFile, SettingInUse};
-pub use conflicts::{Conflict, ConflictSide};
+pub use conflicts::{ChangeKind, Conflict, ConflictReason, ConflictSide};
 pub use diagnostics::Diagnostics;
 pub use dialect::{
     CompilerOutput, ContentCompiler, ContentDialect, Dialects, PlainDialect, ReplacedValue,
@@ -156,7 +156,7 @@ pub use setting::{
 pub use settings::{ResolvedSetting, SettingOrigin, Settings};
 pub use source::{ApiVersion, ByteSpan, SourceFile, SourceMap, Span};
 pub use translations::{
-    ContentFileKind, TranslationCheck, owner_of_translation, translation_errors,
+    ContentFileKind, TextsByEnglish, TranslationCheck, owner_of_translation, translation_errors,
     translation_warnings,
 };
 pub use tree::{ContentTree, FOLDERS, UnreadableEntry};

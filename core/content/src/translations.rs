@@ -3,19 +3,20 @@
 //! A translation lies in the folder `language/` of a module, of `variants/` or of `maps/`. It is part
 //! of no ruleset: a game is the same in each language.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use game::excerpt::Excerpt;
 use language::{
-    Args, ContentTexts, EnglishText, Finding, Language, LanguageError, LanguageFile, LanguageSet,
-    compare,
+    Args, ContentTexts, EnglishText, Finding, Key, Language, LanguageError, LanguageFile,
+    LanguageSet, compare, is_english,
 };
 
 use crate::catalogue::{Catalogue, ContentInfo};
 use crate::english::english_texts;
 use crate::lint::ContentWarning;
 use crate::module::Module;
+use crate::provenance::PieceInfo;
 use crate::setting::Setting;
 use crate::source::Span;
 use crate::tree::ContentTree;
@@ -128,6 +129,47 @@ impl Module {
     /// modules that it requires, and are shown without the module being in play.
     pub(crate) fn only_translates(&self) -> bool {
         self.decls.is_empty() && self.settings.is_empty() && self.amendments.is_empty()
+    }
+}
+
+/// Texts that are found by their English, because the value that has the text does not know its id:
+/// the reasons of provisional values.
+#[derive(Debug)]
+pub struct TextsByEnglish<'c> {
+    texts: &'c ContentTexts,
+    /// By English: the owner and the key.
+    keys: BTreeMap<String, (String, Key)>,
+}
+
+impl<'c> TextsByEnglish<'c> {
+    /// Collects the texts of all content.
+    pub fn new(tree: &ContentTree, catalogue: &'c Catalogue) -> TextsByEnglish<'c> {
+        let mut keys = BTreeMap::new();
+        if !is_english() {
+            let owners = catalogue.modules.iter().map(|module| module.id.as_str());
+            for owner in owners.chain(OTHER_OWNERS) {
+                for text in english_texts(tree, owner) {
+                    keys.entry(text.fluent()).or_insert_with(|| (owner.to_owned(), text.key));
+                }
+            }
+        }
+        TextsByEnglish { texts: catalogue.texts(), keys }
+    }
+
+    /// Returns a text in the language of the viewer.
+    pub fn shown(&self, english: &str) -> String {
+        let Some((owner, key)) = self.keys.get(english) else { return english.to_owned() };
+        let attribute = key.attribute.as_deref();
+        self.texts.text(Some(owner), &key.id, attribute, &Args::new(), || english.to_owned())
+    }
+}
+
+impl PieceInfo {
+    /// Returns the name in the language of the viewer.
+    pub fn shown_name(&self, texts: &ContentTexts) -> String {
+        let (module, id) = self.id.split_once(':').unwrap_or(("", &self.id));
+        let text = |attribute| texts.translated(Some(module), id, attribute, &Args::new());
+        text(Some(&self.kind)).or_else(|| text(None)).unwrap_or_else(|| self.name.clone())
     }
 }
 

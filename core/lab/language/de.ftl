@@ -53,6 +53,10 @@ better-caption = Wie oft die Plätze jedes Bots den besseren mittleren Rang habe
 better-table-caption = Partien, in denen ein Bot besser ist, ihr Anteil in Prozent, mittlere Punkte und mittlerer Rang seiner Plätze.
 # en: f3d6bff8
 bootstrap-interval = Das Bootstrap-Intervall derselben Differenz{ $fixed }: { $interval }.
+# en: 2329bbdc
+bot-unknown = unbekannter Bot `{ $name }`; es gibt random, busy, greedy, quick, strong und mcts
+# en: 6932398e
+bot-with-comma = unbekannter Bot `{ $name }`; mehrere Bots durch Leerzeichen trennen, nicht durch Kommas
 # en: 7636204b
 bots-and-people = Bots im Vergleich mit Menschen
 # en: 6c120414
@@ -397,6 +401,18 @@ luck-unknown = Glück: unbekannt, zu wenige Daten ({ $played }).{ $leftout }
 luck-width = 95 %: { $low } % bis { $high } %
 # en: 7780e028
 margin-best-worst = (Fehlergrenze: im besten Fall { $least } { $unit }, im schlechtesten { $most })
+# en: 32d88e77
+mcts-explore = Erkundung in Hundertsteln; mehr probiert seltene Aktionen öfter
+# en: bb75d4f6
+mcts-ms = statt playouts: Millisekunden für eine Entscheidung
+# en: 48dd1450
+mcts-playouts = Partien für eine Entscheidung
+# en: 1876a91b
+mcts-replies = untersuchte Aktionen anderer Plätze; 1: sie spielen wie greedy
+# en: b7224651
+mcts-rounds = Runden, die nach der laufenden weitergespielt werden
+# en: 44701f37
+mcts-width = untersuchte Aktionen einer Stellung, die beste Schätzung zuerst
 # en: fbad55ae
 mean-of-games = { $mean } ({ $games ->
         [one] { $games } Partie
@@ -602,6 +618,8 @@ points-table = Punkte als Tabelle; Mittel mit 95-%-Intervallen (t)
 points-table-caption = Punkte nach Name: Mittel mit 95-%-Intervall (t), Standardabweichung und Perzentile.
 # en: 9f2831de
 points-to-each-side = { $n } Punkte zu jeder Seite
+# en: f78fedeb
+priced-base-four = Grundspiel mit vier Plätzen
 # en: 3c305b6c
 rank-correlation = Rangkorrelation (Spearman) der mittleren Punkte nach Name mit denen von Menschen, über { $names } Namen, mit 95 % durch Bootstrap über Eröffnungen: `{ $bot }` { $interval }.
 # en: e902b2c1
@@ -727,6 +745,18 @@ strength-note = Ein Bot ist in einer Partie besser, wenn seine Plätze den besse
 strength-people = Im Vergleich mit Menschen: `{ $bot }` auf allen Plätzen macht { $points } Punkte pro Platz, Menschen { $people } (auf { $openings }).{ $nothere }
 # en: 3717abf6
 strength-unmeasured = Wie stark `{ $bot }` im Vergleich mit Menschen in diesem Spiel ist, wurde nicht gemessen.
+# en: 05360987
+strong-beam = Stellungen, die nach jedem Zug des Bots bleiben, die beste Schätzung zuerst
+# en: a82b87cf
+strong-ends = Anzahl der besten Ergebnisse einer ersten Aktion, aus denen das Mittel gebildet wird
+# en: b1222a9d
+strong-fresh = Entscheidungen des Bots, nach denen er die anderen Plätze neu vorhersagt
+# en: e0fb4eab
+strong-later = Gewicht der Punkte späterer Runden, in Hundertsteln
+# en: 39ba1389
+strong-setup = Partien für jede Entscheidung des Aufbaus; 0: der Bot plant ihn
+# en: f63445bf
+strong-width = Züge, die von einer Stellung aus verfolgt werden, die beste Schätzung zuerst
 # en: cc19a9e2
 stronger = `{ $leads }` ist stärker als `{ $other }`: { $mean } % der Partien Vorsprung ({ $least } bis { $most } mit 95 %).
 # en: 6d1301ff

@@ -29,6 +29,8 @@ belongs-to-table = belongs to the whole table, so no seat can play without it or
 better-caption = How often the seats of each bot have the better mean rank, with 95 % intervals (Wilson) over pairs of games that have an opening in common.
 better-table-caption = Games in which a bot is better, their share in percent, mean points and mean rank of its seats.
 bootstrap-interval = The bootstrap interval of the same difference{ $fixed }: { $interval }.
+bot-unknown = unknown bot `{ $name }`: there are random, busy, greedy, quick, strong and mcts
+bot-with-comma = unknown bot `{ $name }`: separate several bots by spaces, not by commas
 bots-and-people = Bots compared with people
 bots-took-over = Bots took over from people when { $part } began: their points include what people had by then, all other counts start there.
 by-bootstrap = by the bootstrap{ $fixed }: { $interval }
@@ -216,6 +218,12 @@ luck-same = the same in every deal, so there is no interval
 luck-unknown = Luck: unknown, too little data ({ $played }).{ $leftout }
 luck-width = 95 %: { $low }% to { $high }%
 margin-best-worst = (margin of error: { $least } { $unit } at best, { $most } at worst)
+mcts-explore = exploration in hundredths; more explores rarely tried actions
+mcts-ms = instead of playouts: milliseconds for one decision
+mcts-playouts = playouts for one decision
+mcts-replies = searched actions of other seats; 1: other seats play like greedy
+mcts-rounds = rounds that a playout continues after the current one
+mcts-width = actions of one position that are searched, best estimate first
 mean-of-games = { $games ->
         [one] { $mean } ({ $games } game)
         *[other] { $mean } ({ $games } games)
@@ -331,6 +339,7 @@ points-over-game-by-name = Points over the game by name
 points-table = Points as a table; means with 95 % intervals (t)
 points-table-caption = Points by name: mean with its 95 % interval (t), standard deviation, and percentiles.
 points-to-each-side = { $n } points to each side
+priced-base-four = the base game with four seats
 rank-correlation = Rank correlation (Spearman) of mean points by name with those of people, over { $names } names, with 95 % by the bootstrap over openings: `{ $bot }` { $interval }.
 rank-correlation-unknown = The rank correlation of mean points by name with those of people is unknown for `{ $bot }`: too few names or openings.
 repeat-about = { $what } number i has the seed derive(seed, i); the same command under the same rules gives the same numbers, whatever the number of threads.
@@ -397,6 +406,12 @@ strength-note = A bot is better in a game if its seats have the better mean rank
     95 % intervals (Wilson) over pairs of games with the same opening.
 strength-people = Compared with people: `{ $bot }` in all seats makes { $points } points per seat, people make { $people } (on { $openings }).{ $nothere }
 strength-unmeasured = How strong `{ $bot }` is compared with people in this game has not been measured.
+strong-beam = positions kept after each turn of the bot, best estimate first
+strong-ends = number of best results of a first action that are averaged
+strong-fresh = decisions of the bot after which it predicts the other seats again
+strong-later = weight of points of later rounds, in hundredths
+strong-setup = playouts for each decision of the setup; 0: the bot plans it
+strong-width = turns that are followed from one position, best estimate first
 stronger = `{ $leads }` is stronger than `{ $other }`: it leads by { $mean } % of games ({ $least } to { $most } at 95 %).
 stronger-every = `{ $leads }` is stronger than `{ $other }`: it leads by { $least } % of games in every one of { $pairs ->
         [one] { $pairs } pair

@@ -53,6 +53,10 @@ better-caption = À quelle fréquence les places de chaque bot ont le meilleur r
 better-table-caption = Parties où un bot est meilleur, leur part en pour cent, points moyens et rang moyen de ses places.
 # en: f3d6bff8
 bootstrap-interval = L’intervalle bootstrap de la même différence{ $fixed } : { $interval }.
+# en: 2329bbdc
+bot-unknown = bot inconnu `{ $name }` ; il y a random, busy, greedy, quick, strong et mcts
+# en: 6932398e
+bot-with-comma = bot inconnu `{ $name }` ; séparer plusieurs bots par des espaces, pas par des virgules
 # en: 7636204b
 bots-and-people = Bots comparés à des personnes
 # en: 6c120414
@@ -397,6 +401,18 @@ luck-unknown = Hasard : inconnu, trop peu de données ({ $played }).{ $leftout
 luck-width = 95 % : { $low } % à { $high } %
 # en: 7780e028
 margin-best-worst = (marge d’erreur : { $least } { $unit } au mieux, { $most } au pire)
+# en: 32d88e77
+mcts-explore = exploration en centièmes ; plus haut : essaie plus souvent des actions rares
+# en: bb75d4f6
+mcts-ms = au lieu de playouts : millisecondes pour une décision
+# en: 48dd1450
+mcts-playouts = parties jouées pour une décision
+# en: 1876a91b
+mcts-replies = actions examinées des autres places ; 1 : elles jouent comme greedy
+# en: b7224651
+mcts-rounds = manches jouées après la manche en cours
+# en: 44701f37
+mcts-width = actions examinées dans une position, la meilleure estimation d’abord
 # en: fbad55ae
 mean-of-games = { $mean } ({ $games ->
         [one] { $games } partie
@@ -602,6 +618,8 @@ points-table = Points en tableau ; moyennes avec intervalles à 95 % (t)
 points-table-caption = Points par nom : moyenne avec son intervalle à 95 % (t), écart-type et centiles.
 # en: 9f2831de
 points-to-each-side = { $n } points de chaque côté
+# en: f78fedeb
+priced-base-four = jeu de base à quatre places
 # en: 3c305b6c
 rank-correlation = Corrélation des rangs (Spearman) des points moyens par nom avec ceux des personnes, sur { $names } noms, à 95 % par bootstrap sur les débuts : `{ $bot }` { $interval }.
 # en: e902b2c1
@@ -727,6 +745,18 @@ strength-note = Un bot est meilleur dans une partie si ses places ont le meilleu
 strength-people = Face à des personnes : `{ $bot }` à toutes les places fait { $points } points par place, des personnes { $people } (sur { $openings }).{ $nothere }
 # en: 3717abf6
 strength-unmeasured = La force de `{ $bot }` face à des personnes dans ce jeu n’a pas été mesurée.
+# en: 05360987
+strong-beam = positions gardées après chaque tour du bot, la meilleure estimation d’abord
+# en: a82b87cf
+strong-ends = nombre des meilleurs résultats d’une première action dont on prend la moyenne
+# en: b1222a9d
+strong-fresh = décisions du bot après lesquelles il prévoit de nouveau les autres places
+# en: e0fb4eab
+strong-later = poids des points des manches suivantes, en centièmes
+# en: 39ba1389
+strong-setup = parties jouées pour chaque décision de la mise en place ; 0 : le bot la planifie
+# en: f63445bf
+strong-width = tours suivis depuis une position, la meilleure estimation d’abord
 # en: cc19a9e2
 stronger = `{ $leads }` est plus fort que `{ $other }` : { $mean } % des parties d’avance ({ $least } à { $most } à 95 %).
 # en: 6d1301ff

@@ -20,6 +20,7 @@ use std::sync::Arc;
 
 use game::random::Random;
 use game::{ActionRole, Game, QueryError};
+use language::say;
 
 pub use busy::BusyBot;
 pub use greedy::{GreedyBot, Lookahead};
@@ -30,6 +31,7 @@ pub use random::RandomBot;
 pub use stream::RandomStream;
 pub use weighted::{WeightedBot, counted, kinds};
 
+use crate::texts::TEXTS;
 use crate::value_network::ValueNetwork;
 
 /// Upper bound on the conversions and burns that a bot makes in one turn.
@@ -158,24 +160,24 @@ pub enum BotSpec {
     },
 }
 
-/// Parameters of the search bot: name, minimum, maximum, meaning. Any other name sets the weight of a feature.
+/// Parameters of the search bot: name, minimum, maximum, id of the text of its meaning. Any other name sets the weight of a feature.
 pub const SEARCH: [(&str, i32, i32, &str); 6] = [
-    ("playouts", 1, 1_000_000, "playouts for one decision"),
-    ("ms", 1, 3_600_000, "instead of playouts: milliseconds for one decision"),
-    ("rounds", 0, 100, "rounds that a playout continues after the current one"),
-    ("width", 1, 255, "actions of one position that are searched, best estimate first"),
-    ("replies", 1, 255, "searched actions of other seats; 1: other seats play like greedy"),
-    ("explore", 0, 10_000, "exploration in hundredths; more explores rarely tried actions"),
+    ("playouts", 1, 1_000_000, "mcts-playouts"),
+    ("ms", 1, 3_600_000, "mcts-ms"),
+    ("rounds", 0, 100, "mcts-rounds"),
+    ("width", 1, 255, "mcts-width"),
+    ("replies", 1, 255, "mcts-replies"),
+    ("explore", 0, 10_000, "mcts-explore"),
 ];
 
-/// Parameters of the planning bot: name, minimum, maximum, meaning.
+/// Parameters of the planning bot: name, minimum, maximum, id of the text of its meaning.
 pub const PLAN: [(&str, i32, i32, &str); 6] = [
-    ("beam", 1, 10_000, "positions kept after each turn of the bot, best estimate first"),
-    ("width", 1, 255, "turns that are followed from one position, best estimate first"),
-    ("fresh", 1, 255, "decisions of the bot after which it predicts the other seats again"),
-    ("later", 0, 1_000, "weight of points of later rounds, in hundredths"),
-    ("ends", 1, 255, "number of best results of a first action that are averaged"),
-    ("setup", 0, 10_000, "playouts for each decision of the setup; 0: the bot plans it"),
+    ("beam", 1, 10_000, "strong-beam"),
+    ("width", 1, 255, "strong-width"),
+    ("fresh", 1, 255, "strong-fresh"),
+    ("later", 0, 1_000, "strong-later"),
+    ("ends", 1, 255, "strong-ends"),
+    ("setup", 0, 10_000, "strong-setup"),
 ];
 
 impl PlannerOptions {
@@ -307,12 +309,8 @@ impl FromStr for BotSpec {
                 let (search, weights) = search(whole()?, MctsOptions::default())?;
                 Ok(BotSpec::Mcts { search, weights })
             }
-            _ if name.contains(',') => {
-                Err(format!("unknown bot `{name}`: separate several bots by spaces, not by commas"))
-            }
-            _ => Err(format!(
-                "unknown bot `{name}`: there are random, busy, greedy, quick, strong and mcts"
-            )),
+            _ if name.contains(',') => Err(say!(TEXTS, "bot-with-comma", name = name)),
+            _ => Err(say!(TEXTS, "bot-unknown", name = name)),
         }
     }
 }

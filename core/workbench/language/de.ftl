@@ -10,6 +10,24 @@ action-other-result = Aktion { $n }, { $name }: { $text } hat jetzt ein anderes 
 amount-range = die Menge muss von { $min } bis { $max } sein
 # en: 530c81ee
 boards-in = Spielpläne: { $a } in A, { $b } in B.
+# en: f5840256
+conflict-adds = { $module } fügt etwas hinzu
+# en: cc32ba78
+conflict-both = beide Antworten gelten, nach Namen der Module geordnet
+# en: 685620bb
+conflict-later = es kommt später (Module ohne Verbindung sind nach Namen geordnet)
+# en: 5ae87748
+conflict-removed = ein Teil, den ein Modul entfernt, ist nicht im Spiel
+# en: c1586678
+conflict-removes = { $module } entfernt den Wert
+# en: ee85d23a
+conflict-removes-piece = { $module } entfernt das Teil
+# en: ed756ab6
+conflict-sets = { $module } setzt den Wert
+# en: 959e552c
+conflict-sets-to = { $module } setzt den Wert auf { $value }
+# en: 0d34898d
+conflict-wins = { $module } gilt: { $why }
 # en: 12cbd046
 corpus-changes = { $weight }: von { $all } Partien { $counts }; { $this }
 # en: d8f4da79

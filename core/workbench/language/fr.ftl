@@ -10,6 +10,24 @@ action-other-result = action { $n }, { $name } : { $text } a maintenant un aut
 amount-range = la quantité va de { $min } à { $max }
 # en: 530c81ee
 boards-in = Plateaux : { $a } en A, { $b } en B.
+# en: f5840256
+conflict-adds = { $module } y ajoute
+# en: cc32ba78
+conflict-both = les deux réponses comptent, dans l’ordre des noms de module
+# en: 685620bb
+conflict-later = il vient après (les modules sans lien entre eux sont dans l’ordre de leurs noms)
+# en: 5ae87748
+conflict-removed = un élément qu’un module retire n’est pas en jeu
+# en: c1586678
+conflict-removes = { $module } la retire
+# en: ee85d23a
+conflict-removes-piece = { $module } retire l’élément
+# en: ed756ab6
+conflict-sets = { $module } la fixe
+# en: 959e552c
+conflict-sets-to = { $module } la fixe à { $value }
+# en: 0d34898d
+conflict-wins = { $module } l’emporte : { $why }
 # en: 12cbd046
 corpus-changes = { $weight } : sur { $all } parties, { $counts } ; { $this }
 # en: d8f4da79

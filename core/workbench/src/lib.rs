@@ -52,6 +52,7 @@ pub mod api_migration;
 mod autosave;
 pub mod bots;
 pub mod certificate;
+pub mod conflict_text;
 pub mod corpus;
 mod diagnostic;
 pub mod difference;

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::texts::TEXTS;
 use clap::Args;
 use game::QueryError;
-use lab::GameSource;
 use lab::bots::{MctsOptions, PLAN, PlannerOptions, SEARCH, SearchBudget, counted, kinds};
-use language::say;
+use lab::{GameSource, TEXTS as REPORTS};
+use language::{Language, for_viewer, say};
 use serde::Serialize;
 use workbench::runs::BotPrice;
 use workbench::{FullGame, GameParameters};
@@ -16,6 +15,7 @@ use crate::context::{CliContext, for_game};
 use crate::output::{
     CommandError, CommandResult, print_line, print_result, print_sentences, print_table,
 };
+use crate::texts::TEXTS;
 
 /// Options of `loam bots`: the variant.
 #[derive(Args, Debug)]
@@ -69,7 +69,9 @@ struct SearchParameter {
     name: &'static str,
     least: i32,
     most: i32,
-    what: &'static str,
+    what: String,
+    #[serde(skip)]
+    shown: String,
     usual: Option<u32>,
 }
 
@@ -94,13 +96,12 @@ fn run_with<G: FullGame>(context: &CliContext, args: &BotsArgs) -> CommandResult
     };
     let tables = context.tables::<G>(&two)?;
     let game = tables.game().map_err(|QueryError(message)| CommandError::Message(message))?;
-    let parameter = |(name, least, most, description): &(&'static str, i32, i32, &'static str)| {
-        SearchParameter { name, least: *least, most: *most, what: description, usual: usual(name) }
+    let parameter = |(name, least, most, id): &(&'static str, i32, i32, &'static str), usual| {
+        let shown = say!(REPORTS, id);
+        let what = for_viewer(&Language::english(), || say!(REPORTS, id));
+        SearchParameter { name, least: *least, most: *most, what, shown, usual }
     };
-    let of_plan = |(name, least, most, description): &(&'static str, i32, i32, &'static str)| {
-        let usual = PlannerOptions::default().value(name);
-        SearchParameter { name, least: *least, most: *most, what: description, usual }
-    };
+    let plan = PlannerOptions::default();
     let weights = game.feature_names().into_iter().zip(game.feature_weights());
     let dialect = context.dialect(args.variant.as_deref());
     let prices: Vec<_> = BOTS.iter().map(|(name, _)| BotPrice::look_up(dialect, name)).collect();
@@ -112,8 +113,8 @@ fn run_with<G: FullGame>(context: &CliContext, args: &BotsArgs) -> CommandResult
         prices,
         kinds: kinds(&game).map(|(_, name)| name).collect(),
         counted: counted(&game),
-        search: SEARCH.iter().map(parameter).collect(),
-        plan: PLAN.iter().map(of_plan).collect(),
+        search: SEARCH.iter().map(|one| parameter(one, usual(one.0))).collect(),
+        plan: PLAN.iter().map(|one| parameter(one, plan.value(one.0))).collect(),
         weights: WeightsByName(weights.collect()),
     };
     print_result(context.json, &result, print);
@@ -131,30 +132,31 @@ fn print(result: &BotsResult) {
     print_table(&BOTS.iter().zip(&result.prices).map(row).collect::<Vec<_>>(), "");
     if let Some(game) = game {
         print_line("");
-        print_sentences(&[say!(TEXTS, "bots-times", game = game.to_string())]);
+        print_sentences(&[say!(TEXTS, "bots-times", game = game.text())]);
     }
-    print_line("");
-    print_line("Kinds of action to which random can give a weight (default 1), as in");
-    print_line("`random:trade=8,pass=0.1`:\n");
+    heading(say!(TEXTS, "bots-kinds"));
     print_words(&result.kinds, 6);
-    print_line("");
-    print_line("Kinds as counted in tables of actions, which can have weights of their own:\n");
+    heading(say!(TEXTS, "bots-counted"));
     print_words(&result.counted, 3);
-    print_line("");
-    print_line("Parameters of mcts, for example `mcts:playouts=400,rounds=1`:\n");
-    let row = |SearchParameter { name, what: description, usual, .. }: &SearchParameter| {
+    let row = |SearchParameter { name, shown, usual, .. }: &SearchParameter| {
         let usual = usual.map_or_else(|| "-".to_owned(), |n| n.to_string());
-        vec![format!("  {name}"), usual, (*description).to_owned()]
+        vec![format!("  {name}"), usual, shown.clone()]
     };
+    heading(say!(TEXTS, "bots-parameters", bot = "mcts", example = "mcts:playouts=400,rounds=1"));
     print_table(&result.search.iter().map(row).collect::<Vec<_>>(), "");
-    print_line("");
-    print_line("Parameters of strong, for example `strong:beam=24`:\n");
+    heading(say!(TEXTS, "bots-parameters", bot = "strong", example = "strong:beam=24"));
     print_table(&result.plan.iter().map(row).collect::<Vec<_>>(), "");
-    print_line("");
-    print_line("Weights of greedy and mcts in hundredths of a point, as in `greedy:coins=50`:\n");
+    heading(say!(TEXTS, "bots-weights"));
     let all: Vec<String> =
         result.weights.0.iter().map(|(name, weight)| format!("{name}={weight}")).collect();
     print_words(&all, 2);
+}
+
+/// Prints a sentence between blank lines.
+fn heading(sentence: String) {
+    print_line("");
+    print_sentences(&[sentence]);
+    print_line("");
 }
 
 /// Prints words in columns, top to bottom.

@@ -35,13 +35,14 @@ const PROGRAM: &str = "program";
 /// The folders of the program's texts.
 fn program() -> Vec<(&'static str, &'static ProgramTexts)> {
     vec![
-        ("core/components", &tabletop::TEXTS),
-        ("core/workbench", &workbench::texts::TEXTS),
-        ("core/mystica/kernel", &mystica::TEXTS),
-        ("core/ledger", &ledger::trace::TEXTS),
-        ("core/lab", &lab::TEXTS),
-        ("core/server", &server::texts::TEXTS),
-        ("core/cli", &crate::texts::TEXTS),
+        ("core/components/language", &tabletop::TEXTS),
+        ("core/workbench/language", &workbench::texts::TEXTS),
+        ("core/mystica/kernel/language", &mystica::TEXTS),
+        ("core/ledger/language", &ledger::trace::TEXTS),
+        ("core/lab/language", &lab::TEXTS),
+        ("core/server/language", &server::texts::TEXTS),
+        ("core/cli/language", &crate::texts::TEXTS),
+        ("core/cli/language/help", &crate::texts::HELP),
     ]
 }
 
@@ -160,8 +161,13 @@ fn owners(content: &Content, named: &[String]) -> Result<Vec<String>, CommandErr
 /// Returns the English texts of a part of the program. Places begin at the root of the repository.
 fn english_of(folder: &str, texts: &ProgramTexts) -> Vec<EnglishText> {
     let mut english = EnglishText::of_set(texts.english());
-    english.iter_mut().for_each(|text| text.file = format!("{folder}/{}", text.file));
+    english.iter_mut().for_each(|text| text.file = in_folder(folder, &text.file));
     english
+}
+
+/// Returns the path of a file of the program's texts, which the program knows as `language/fr.ftl`.
+fn in_folder(folder: &str, file: &str) -> String {
+    format!("{folder}/{}", file.rsplit('/').next().unwrap_or(file))
 }
 
 fn program_findings(code: &Language) -> Vec<Finding> {
@@ -175,7 +181,7 @@ fn program_findings(code: &Language) -> Vec<Finding> {
             | Finding::UnknownVariable { at, .. }
             | Finding::Unused { at, .. } = &mut finding
             {
-                at.file = format!("{folder}/{}", at.file);
+                at.file = in_folder(folder, &at.file);
             }
             all.push(finding);
         }
@@ -203,7 +209,7 @@ fn mark(
         }
     }
     for (folder, texts) in program().into_iter().filter(|_| of_program(args)) {
-        let path = PathBuf::from(format!("{folder}/language/{}.ftl", args.code));
+        let path = PathBuf::from(format!("{folder}/{}.ftl", args.code));
         if path.is_file() {
             files.push((path, english_of(folder, texts)));
         }

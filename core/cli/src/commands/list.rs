@@ -1,10 +1,15 @@
 //! `loam list`: lists modules, maps and variants, the content in use, and values that were only
 //! inferred.
 
+use std::path::Path;
+
 use clap::Args;
-use content::{Certainty, ContentFileKind, ContentInfo, ModuleInfo, ProvisionalValue};
-use language::{ContentTexts, say};
+use content::{
+    Certainty, ContentFileKind, ContentInfo, ModuleInfo, ProvisionalValue, TextsByEnglish,
+};
+use language::{say, without_marks};
 use serde::Serialize;
+use workbench::Content;
 
 use crate::context::CliContext;
 use crate::output::{
@@ -42,8 +47,9 @@ struct ProvisionalValues {
 pub fn run(context: &CliContext, args: &ListArgs) -> CommandResult {
     let content = context.load(None)?;
     if args.provisional {
-        let (content, provisional) = (content.place(), content.library.provisional());
-        print_result(context.json, &ProvisionalValues { content, provisional }, print_inferred);
+        let (place, provisional) = (content.place(), content.library.provisional());
+        let values = ProvisionalValues { content: place, provisional };
+        print_result(context.json, &values, |values| print_inferred(values, &content));
         return Ok(());
     }
     let library = &content.library;
@@ -59,18 +65,28 @@ pub fn run(context: &CliContext, args: &ListArgs) -> CommandResult {
         variants,
         default: library.default_variant(),
     };
-    print_result(context.json, &result, |result| print(result, library.texts()));
+    print_result(context.json, &result, |result| print(result, &content));
     Ok(())
 }
 
-fn print(result: &ListResult<'_>, texts: &ContentTexts) {
-    let ListResult { content, modules, maps, variants, default } = result;
+/// Returns the place of the content in the language of the viewer.
+fn shown_place(content: &Content) -> String {
+    match content.folder() {
+        None => say!(TEXTS, "content-built-in"),
+        Some(folder) if folder == Path::new(".") => say!(TEXTS, "content-working-folder"),
+        Some(folder) => folder.display().to_string(),
+    }
+}
+
+fn print(result: &ListResult<'_>, content: &Content) {
+    let texts = content.library.texts();
+    let ListResult { modules, maps, variants, default, .. } = result;
     let paint = TerminalStyle::stdout();
     let section = |id: &str, rows: Vec<Vec<String>>| {
         print_line(&paint.bold(&say!(TEXTS, id)));
         print_table(&rows, "  ");
     };
-    print_line(&say!(TEXTS, "list-content", content = content));
+    print_line(&say!(TEXTS, "list-content", content = shown_place(content)));
     print_line("");
     let variant = |v: &ContentInfo| {
         let is_default = default.is_some_and(|id| id == v.id);
@@ -97,7 +113,10 @@ fn print(result: &ListResult<'_>, texts: &ContentTexts) {
 }
 
 /// Prints each provisional value with its file, where readers can correct it.
-fn print_inferred(ProvisionalValues { provisional: all, .. }: &ProvisionalValues) {
+fn print_inferred(
+    ProvisionalValues { provisional: all, .. }: &ProvisionalValues,
+    content: &Content,
+) {
     let or_dash = |text: &str| if text.is_empty() { "-" } else { text }.to_owned();
     let rows = all.iter().map(|value| {
         let row = vec![
@@ -108,7 +127,7 @@ fn print_inferred(ProvisionalValues { provisional: all, .. }: &ProvisionalValues
         ];
         (value.doubt.reason.as_str(), row)
     });
-    print_by_reason(rows.collect(), "");
+    print_by_reason(rows.collect(), content, "");
     let mut sums: Vec<(Certainty, usize)> = Vec::new();
     for value in all {
         match sums.iter_mut().find(|(certainty, _)| *certainty == value.doubt.certainty) {
@@ -123,15 +142,16 @@ fn print_inferred(ProvisionalValues { provisional: all, .. }: &ProvisionalValues
     print_line(&format!("{}{suffix}", say!(TEXTS, "n-provisional", values = values)));
 }
 
-/// Prints each reason once, sorted, with its rows below it.
-pub(super) fn print_by_reason(rows: Vec<(&str, Vec<String>)>, indent: &str) {
+/// Prints each reason once, sorted, with its rows below it. Reasons are in the language of the viewer.
+pub(super) fn print_by_reason(rows: Vec<(&str, Vec<String>)>, content: &Content, indent: &str) {
+    let texts = TextsByEnglish::new(&content.tree, &content.library);
     let mut reasons: Vec<&str> = rows.iter().map(|(reason, _)| *reason).collect();
     reasons.sort_unstable();
     reasons.dedup();
     // One table, so that columns are aligned across all reasons.
     let lines = table(&rows.iter().map(|(_, row)| row.clone()).collect::<Vec<_>>());
     for reason in reasons {
-        print_folded(reason, indent);
+        print_folded(&without_marks(texts.shown(reason)), indent);
         let own =
             rows.iter().zip(lines.lines()).filter(|((row_reason, _), _)| *row_reason == reason);
         own.for_each(|(_, line)| print_line(&format!("{indent}  {line}")));

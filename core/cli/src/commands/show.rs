@@ -2,22 +2,26 @@
 //! pieces need no script.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use clap::Args;
 use content::{
-    Conflict, ContentStats, PieceInfo, Provenance, ProvisionalReason, ProvisionalValue,
-    SettingInUse, SettingOrigin, ValueOrigin,
+    ContentStats, PieceInfo, Provenance, ProvisionalReason, ProvisionalValue, SettingInUse,
+    SettingOrigin, ValueOrigin,
 };
+use language::{ContentTexts, say};
 use serde::Serialize;
+use workbench::conflict_text::ConflictText;
 use workbench::introspection::{GamePhase, PhaseSequence};
-use workbench::{CompiledRules, Conflicts, FullGame};
+use workbench::{CompiledRules, Conflicts, Content, FullGame};
 
 use super::board::BoardArgs;
 use crate::args::RuleArgs;
 use crate::context::{CliContext, for_game};
 use crate::output::{
-    CommandError, CommandResult, TerminalStyle, count, print_line, print_result, print_table, table,
+    CommandError, CommandResult, TerminalStyle, print_line, print_result, print_table, table,
 };
+use crate::texts::TEXTS;
 
 /// Options of `loam show`: the variant, and what to show of it.
 #[derive(Args, Debug)]
@@ -61,7 +65,9 @@ fn run_with<G: FullGame>(context: &CliContext, args: &ShowArgs) -> CommandResult
         print_result(context.json, &found, print_conflicts);
         return Ok(());
     }
-    let rules = context.with_in_play(variant, |content| content.rules::<G>(variant, &overrides))?;
+    let (content, rules) = context.with_in_play(variant, |content| {
+        Ok((Arc::clone(content), content.rules::<G>(variant, &overrides)?))
+    })?;
     if let Some(path) = &args.why {
         return print_provenance(context, &rules, path);
     }
@@ -73,7 +79,7 @@ fn run_with<G: FullGame>(context: &CliContext, args: &ShowArgs) -> CommandResult
         stats(context, &rules);
         return Ok(());
     }
-    everything(context, &rules);
+    everything(context, &content, &rules);
     Ok(())
 }
 
@@ -89,36 +95,34 @@ fn print_provenance<G: FullGame>(
 
 fn print_why(provenance: &Provenance) {
     print_line(&format!("{} = {}", provenance.path, provenance.value));
-    print_line(&format!("  set by {} at {}", provenance.by, provenance.span));
+    let set = say!(TEXTS, "show-set-by", who = provenance.by, place = provenance.span.to_string());
+    print_line(&format!("  {set}"));
     if !provenance.line.trim().is_empty() {
         print_line(&format!("  {}", TerminalStyle::stdout().dim(provenance.line.trim())));
     }
     // A single place is already printed above.
     if provenance.written.len() > 1 {
-        print_line("  changed in this order:");
+        print_line(&format!("  {}", say!(TEXTS, "show-changed-in-order")));
         let row = |origin: &ValueOrigin| vec![origin.does.to_owned(), origin.span.to_string()];
         print_table(&provenance.written.iter().map(row).collect::<Vec<_>>(), "    ");
     }
     if let Some(provisional) = &provenance.provisional {
-        print_line(&format!("  provisional ({}): {}", provisional.certainty, provisional.reason));
+        let (certainty, why) = (provisional.certainty.to_string(), &provisional.reason);
+        let text = say!(TEXTS, "show-provisional-why", certainty = certainty, why = why);
+        print_line(&format!("  {text}"));
     }
 }
 
 fn print_conflicts(found: &Conflicts) {
     if found.conflicts.is_empty() {
-        return print_line("no conflicts: no two modules write the same value");
+        return print_line(&say!(TEXTS, "show-no-conflicts"));
     }
     for conflict in &found.conflicts {
-        let Conflict { first, second, wins, why: reason, .. } = conflict;
+        let ConflictText { sides, outcome } = ConflictText::new(conflict);
         print_line(&TerminalStyle::stdout().bold(&conflict.path()));
-        print_line(&format!("  {first}"));
-        print_line(&format!("  {second}"));
-        match wins {
-            Some(wins) => print_line(&format!("  {wins} wins, because {reason}")),
-            None => print_line(&format!("  {reason}")),
-        }
+        sides.iter().chain([&outcome]).for_each(|line| print_line(&format!("  {line}")));
     }
-    print_line(&format!("\n{}", count(found.conflicts.len(), "conflict")));
+    print_line(&format!("\n{}", say!(TEXTS, "n-conflicts", n = found.conflicts.len())));
 }
 
 /// Result of `loam show --phases`: the number of rounds, and the phases in their order.
@@ -161,7 +165,7 @@ fn phases<G: FullGame>(context: &CliContext, rules: &CompiledRules<G>) {
 }
 
 fn print_phases(PhasesResult { phases, .. }: &PhasesResult<'_>) {
-    let mut rows = vec![["", "phase", "", ""].map(String::from).to_vec()];
+    let mut rows = vec![["", &say!(TEXTS, "show-phase"), "", ""].map(str::to_owned).to_vec()];
     let mut before = "";
     for PhaseResult { part, phase, name, last_round, .. } in phases {
         let label = if *part == before { "" } else { *part };
@@ -209,16 +213,20 @@ fn stats<G: FullGame>(context: &CliContext, rules: &CompiledRules<G>) {
 }
 
 fn print_stats(StatsResult { stats, percent_data, classes, .. }: &StatsResult<'_>) {
-    let mut rows = vec![["", "pieces", "without script"].map(String::from).to_vec()];
+    let head = [String::new(), say!(TEXTS, "show-pieces"), say!(TEXTS, "show-without-script")];
+    let mut rows = vec![head.to_vec()];
     for (name, PieceCount { pieces, without_script }) in classes {
         rows.push(vec![(*name).to_owned(), pieces.to_string(), without_script.to_string()]);
     }
-    rows.push(vec!["all".into(), stats.pieces.to_string(), stats.without_script.to_string()]);
+    let all = [stats.pieces.to_string(), stats.without_script.to_string()];
+    rows.push([vec![say!(TEXTS, "show-all")], all.to_vec()].concat());
     print_line(table(&rows).trim_end());
-    print_line(&format!(
-        "{percent_data:.0} % of the pieces need no script; {} by data, {} by script",
-        count(stats.data_answers, "answer"),
-        stats.script_answers
+    print_line(&say!(
+        TEXTS,
+        "show-share",
+        percent = format!("{percent_data:.0}"),
+        data = stats.data_answers,
+        scripts = stats.script_answers
     ));
 }
 
@@ -253,7 +261,7 @@ struct PlayerRange {
     max: u8,
 }
 
-fn everything<G: FullGame>(context: &CliContext, rules: &CompiledRules<G>) {
+fn everything<G: FullGame>(context: &CliContext, content: &Content, rules: &CompiledRules<G>) {
     let compiled = &rules.compiled;
     let players = G::players(rules.ruleset());
     let victories = G::victories(rules.ruleset()).into_iter();
@@ -270,79 +278,97 @@ fn everything<G: FullGame>(context: &CliContext, rules: &CompiledRules<G>) {
         pieces: compiled.pieces(),
         victories: victories.map(|(id, text)| VictoryInfo { id, text }).collect(),
     };
-    print_result(context.json, &result, print_everything);
+    print_result(context.json, &result, |result| print_everything(result, content));
 }
 
-fn print_everything(result: &ShowResult<'_>) {
-    let ShowResult { settings, pieces, map_provisional: of_board, .. } = result;
+fn print_everything(result: &ShowResult<'_>, content: &Content) {
     let paint = TerminalStyle::stdout();
     print_line(&paint.bold(result.variant));
-    let profile = match result.profile {
-        "" => String::new(),
-        name => format!(", profile {name}"),
-    };
-    let mark = if of_board.is_empty() { "" } else { " (provisional)" };
-    let modules = result.modules.join(", ");
-    let map = match result.map {
-        "" => String::new(),
-        map => format!("map {map}{mark}{profile}, "),
-    };
-    print_line(&format!("  {map}modules {modules}"));
-    let PlayerRange { min, max } = result.players;
-    let range = if min == max { min.to_string() } else { format!("{min} to {max}") };
-    print_line(&format!("  for {range} players"));
-    print_line(&format!("  ruleset {}\n", result.ruleset));
-    print_line(&paint.bold("settings"));
-    let mut rows = Vec::new();
-    for setting in *settings {
-        let origin = match &setting.by {
-            SettingOrigin::Default => String::new(),
-            SettingOrigin::Module(name) => format!("module {name}"),
-            SettingOrigin::Profile(name) => format!("profile {name}"),
-            SettingOrigin::Variant(name) => format!("variant {name}"),
-            SettingOrigin::Override => "--set".into(),
-        };
-        rows.push(vec![setting.id.clone(), setting.value.to_string(), origin, setting.doc.clone()]);
-    }
-    indented(&rows);
-    let mut kinds: Vec<(String, Vec<&PieceInfo>)> = Vec::new();
-    for piece in pieces {
-        match kinds.iter_mut().find(|(kind, _)| *kind == piece.kind) {
-            Some((_, list)) => list.push(piece),
-            None => kinds.push((piece.kind.clone(), vec![piece])),
+    let mut facts = Vec::new();
+    if !result.map.is_empty() {
+        let map = say!(TEXTS, "show-map", name = result.map);
+        facts.push(marked(map, !result.map_provisional.is_empty()));
+        if !result.profile.is_empty() {
+            facts.push(say!(TEXTS, "show-profile", name = result.profile));
         }
     }
-    for (kind, list) in kinds {
-        print_line(&format!("\n{}", paint.bold(&kind)));
-        let row = |p: &&PieceInfo| {
-            let mark = if p.provisional.is_empty() { "" } else { " (provisional)" };
-            vec![
-                p.id.clone(),
-                format!("{}{mark}", p.name),
-                format!("{}:{}", p.span.file, p.span.line),
-            ]
-        };
-        indented(&list.iter().map(row).collect::<Vec<_>>());
-    }
+    facts.push(say!(TEXTS, "show-modules", names = result.modules.join(", ")));
+    print_line(&format!("  {}", facts.join(", ")));
+    let PlayerRange { min, max } = result.players;
+    let players = match min == max {
+        true => say!(TEXTS, "show-players-exact", n = max),
+        false => say!(TEXTS, "show-players", min = min, max = max),
+    };
+    print_line(&format!("  {players}"));
+    print_line(&format!("  {}\n", say!(TEXTS, "show-ruleset", hash = result.ruleset)));
+    print_settings(result, content);
+    print_pieces(result, content.library.texts());
     if !result.victories.is_empty() {
-        print_line(&format!("\n{}", paint.bold("victories in words")));
+        print_line(&format!("\n{}", paint.bold(&say!(TEXTS, "show-victories"))));
         let row = |victory: &VictoryInfo| vec![victory.id.clone(), victory.text.join("; ")];
         indented(&result.victories.iter().map(row).collect::<Vec<_>>());
     }
-    let of_settings = settings.iter();
+    print_provisional(result, content);
+}
+
+/// Adds a mark to the name of a provisional value.
+fn marked(name: String, is_provisional: bool) -> String {
+    if is_provisional { say!(TEXTS, "show-marked", name = name) } else { name }
+}
+
+fn print_settings(result: &ShowResult<'_>, content: &Content) {
+    print_line(&TerminalStyle::stdout().bold(&say!(TEXTS, "show-settings")));
+    let texts = content.library.texts();
+    let row = |setting: &SettingInUse| {
+        let origin = match &setting.by {
+            SettingOrigin::Default => String::new(),
+            SettingOrigin::Module(name) => say!(TEXTS, "show-by-module", name = name),
+            SettingOrigin::Profile(name) => say!(TEXTS, "show-profile", name = name),
+            SettingOrigin::Variant(name) => say!(TEXTS, "show-by-variant", name = name),
+            SettingOrigin::Override => "--set".into(),
+        };
+        let declared = content.library.settings().find(|known| known.id == setting.id);
+        let doc = declared.map_or_else(|| setting.doc.clone(), |known| known.shown_doc(texts));
+        vec![setting.id.clone(), setting.value.to_string(), origin, doc]
+    };
+    indented(&result.settings.iter().map(row).collect::<Vec<_>>());
+}
+
+/// Prints the pieces below the kind of their declaration.
+fn print_pieces(result: &ShowResult<'_>, texts: &ContentTexts) {
+    let mut kinds: Vec<(&str, Vec<&PieceInfo>)> = Vec::new();
+    for piece in &result.pieces {
+        match kinds.iter_mut().find(|(kind, _)| *kind == piece.kind) {
+            Some((_, list)) => list.push(piece),
+            None => kinds.push((&piece.kind, vec![piece])),
+        }
+    }
+    for (kind, list) in kinds {
+        print_line(&format!("\n{}", TerminalStyle::stdout().bold(kind)));
+        let row = |piece: &&PieceInfo| {
+            let name = marked(piece.shown_name(texts), !piece.provisional.is_empty());
+            vec![piece.id.clone(), name, format!("{}:{}", piece.span.file, piece.span.line)]
+        };
+        indented(&list.iter().map(row).collect::<Vec<_>>());
+    }
+}
+
+/// Prints the provisional values below their reason.
+fn print_provisional(result: &ShowResult<'_>, content: &Content) {
+    let of_settings = result.settings.iter();
     let of_settings = of_settings.filter_map(|s| Some((s.id.clone(), s.provisional.as_ref()?)));
-    let values = of_board.iter().chain(pieces.iter().flat_map(|p| &p.provisional));
+    let of_pieces = result.pieces.iter().flat_map(|piece| &piece.provisional);
+    let values = result.map_provisional.iter().chain(of_pieces);
     let all: Vec<(String, &ProvisionalReason)> =
         of_settings.chain(values.map(|p| (p.path(), &p.doubt))).collect();
-    if !all.is_empty() {
-        print_line(&format!("\n{}", paint.bold("provisional")));
-        let row = |(path, reason): (String, &'_ ProvisionalReason)| {
-            vec![reason.certainty.to_string(), path]
-        };
-        let reasons: Vec<String> = all.iter().map(|(_, reason)| reason.reason.clone()).collect();
-        let rows = reasons.iter().map(String::as_str).zip(all.into_iter().map(row));
-        super::list::print_by_reason(rows.collect(), "  ");
+    if all.is_empty() {
+        return;
     }
+    print_line(&format!("\n{}", TerminalStyle::stdout().bold(&say!(TEXTS, "show-provisional"))));
+    let rows = all
+        .into_iter()
+        .map(|(path, reason)| (reason.reason.as_str(), vec![reason.certainty.to_string(), path]));
+    super::list::print_by_reason(rows.collect(), content, "  ");
 }
 
 fn indented(rows: &[Vec<String>]) {

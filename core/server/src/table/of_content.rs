@@ -35,6 +35,7 @@ use super::catalogue::{
 use super::files::ContentFiles;
 use super::typed_table::{RulesSource, TypedTable};
 use crate::served::{ServedGame, ServedGames};
+use workbench::conflict_text::ConflictText;
 use workbench::error::Error;
 use workbench::game_options::{ReplayRules, RequiredCertainty, RuleOverrides, usual_players};
 use workbench::history::history_steps;
@@ -488,13 +489,9 @@ pub(crate) fn options<G: FullGame>(
 /// Returns the conflicts between the modules of a variant.
 fn conflict_offers(content: &Content, variant: &str) -> Result<Vec<ConflictOffer>, Error> {
     let found = content.conflicts(Some(variant), &RuleOverrides::default())?;
-    let offer = |conflict: &content::Conflict| ConflictOffer {
-        value: conflict.path(),
-        sides: [conflict.first.to_string(), conflict.second.to_string()],
-        outcome: match &conflict.wins {
-            Some(wins) => format!("{wins} wins, because {}", conflict.why),
-            None => conflict.why.to_owned(),
-        },
+    let offer = |conflict: &content::Conflict| {
+        let ConflictText { sides, outcome } = ConflictText::new(conflict);
+        ConflictOffer { value: conflict.path(), sides, outcome }
     };
     Ok(found.conflicts.iter().map(offer).collect())
 }

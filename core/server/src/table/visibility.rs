@@ -206,7 +206,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             panels,
             svg,
             places: self.game.places(),
-            kinds: self.game.kind_names(),
+            kinds: self.game.shown_kinds(),
             layers,
             explains: frame.explains,
         }

@@ -65,10 +65,26 @@ impl MeasuredGames {
 struct BotPriceTable {
     /// Name of the game's dialect.
     game: String,
-    /// Description of the games.
-    of: String,
+    of: PricedGames,
     /// Seconds of one core for a whole game, by the bot in all seats.
     seconds: BTreeMap<String, f64>,
+}
+
+/// The games whose time was measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PricedGames {
+    /// Games of the base game with four seats.
+    BaseFourSeats,
+}
+
+impl PricedGames {
+    /// Describes the games in the language of the viewer.
+    pub fn text(self) -> String {
+        match self {
+            PricedGames::BaseFourSeats => say!(REPORTS, "priced-base-four"),
+        }
+    }
 }
 
 static PEOPLE: LazyLock<PeopleFile> =
@@ -176,8 +192,7 @@ impl<G: FullGame> RulesPair<G> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BotPrice {
     pub seconds: f64,
-    /// Description of the measured games.
-    pub of: &'static str,
+    pub of: PricedGames,
 }
 
 impl BotPrice {
@@ -187,7 +202,7 @@ impl BotPrice {
         let typed = typed.parse::<BotSpec>().ok()?.to_string();
         let mut of_game = PEOPLE.prices.iter().filter(|prices| prices.game == game);
         of_game.find_map(|BotPriceTable { of: game, seconds, .. }| {
-            seconds.get(&typed).map(|seconds| BotPrice { seconds: *seconds, of: game })
+            seconds.get(&typed).map(|seconds| BotPrice { seconds: *seconds, of: *game })
         })
     }
 
@@ -195,8 +210,8 @@ impl BotPrice {
     pub fn text(&self) -> String {
         let decimals = (1.0 - self.seconds.max(1e-9).log10().floor()).max(0.0) as usize;
         let text = format!("{:.decimals$}", self.seconds);
-        let text =
-            if decimals > 0 { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
-        format!("{text} s")
+        let zeros = text.len() - text.trim_end_matches('0').len();
+        let seconds = decimal(self.seconds, decimals.saturating_sub(zeros));
+        format!("{seconds} s")
     }
 }

@@ -66,15 +66,18 @@ pub(super) fn stage(ruleset: &Ruleset, state: &State) -> u8 {
 /// Lists the names of all sources: pieces, rules, then component scripts with file and line.
 pub(super) fn sources(ruleset: &Ruleset) -> Vec<String> {
     let pieces = ruleset.pieces.iter().map(|piece| ruleset.name_of_piece(piece));
-    let of_parts = ruleset.component_bridge.iter().flat_map(|bridge| &bridge.layout(1).scripts);
-    let placed = |(number, script): (u16, &components::layout::CompiledScript)| {
+    let layouts = ruleset.component_bridge.iter().map(|bridge| bridge.layout(1));
+    let of_parts = layouts.flat_map(|layout| {
+        layout.scripts.iter().map(move |script| layout.shown_cause(&script.name))
+    });
+    let placed = |(number, name): (u16, String)| {
         let cause = Cause::rule(KernelRule::Part(number));
         match ruleset.source_of(cause, FactionId::NONE) {
             Some((file, line)) => {
                 let line = line.to_string();
-                say!(TEXTS, "rules-script-at", name = script.name, file = file, line = line)
+                say!(TEXTS, "rules-script-at", name = name, file = file, line = line)
             }
-            None => say!(TEXTS, "rules-script", name = script.name),
+            None => say!(TEXTS, "rules-script", name = name),
         }
     };
     let name = |rule: &&str| TEXTS.text(rule, &Args::new());
