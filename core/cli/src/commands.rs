@@ -171,16 +171,18 @@ impl Cli {
             Some(C::Sim(_) | C::Compare(_) | C::Tune(_) | C::Worth(_) | C::Strength(_)) => true,
             Some(_) => false,
         };
-        let language = match &self.language {
-            _ if self.json || !is_for_players => Language::english(),
+        let reader = match &self.language {
+            _ if !is_for_players => Language::english(),
             Some(language) => language.clone(),
             None => crate::locale::of_environment(),
         };
-        for_viewer(&language, || self.carry_out())
+        let language = if self.json { Language::english() } else { reader.clone() };
+        for_viewer(&language, || self.carry_out(reader))
     }
 
-    fn carry_out(self) -> CommandResult {
-        let context = &CliContext::new(self.content, self.json);
+    /// `reader`: the language of pages for people.
+    fn carry_out(self, reader: Language) -> CommandResult {
+        let context = &CliContext::new(self.content, self.json).with_reader(reader);
         match self.command {
             None => demo::run(context),
             Some(CliCommand::List(args)) => list::run(context, &args),

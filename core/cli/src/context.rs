@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::games::GAMES;
 use crate::texts::TEXTS;
 use bundle::RulesFile;
-use language::say;
+use language::{Language, for_viewer, say};
 use workbench::game_options::variant_file;
 use workbench::random_options::DrawnOptions;
 use workbench::{Content, Error, FullGame, GameParameters, VariantGameFactory, disk, variant_of};
@@ -30,6 +30,8 @@ pub struct CliContext {
     pub content: Option<PathBuf>,
     /// Whether to print JSON.
     pub json: bool,
+    /// Language of pages for people, which `--json` does not change.
+    reader: Language,
     /// Rules of a link, in place of a content folder.
     rules: Option<Arc<RulesFile>>,
     in_play: Mutex<Vec<CachedContent>>,
@@ -51,12 +53,24 @@ impl std::fmt::Debug for CachedContent {
 impl CliContext {
     /// Creates the context from the global options.
     pub fn new(content: Option<PathBuf>, json: bool) -> CliContext {
-        CliContext { content, json, rules: None, in_play: Mutex::default() }
+        let reader = Language::english();
+        CliContext { content, json, reader, rules: None, in_play: Mutex::default() }
+    }
+
+    /// Sets the language of pages for people.
+    pub fn with_reader(self, reader: Language) -> CliContext {
+        CliContext { reader, ..self }
+    }
+
+    /// Calls `work`, which makes a page for people, in their language.
+    pub fn for_reader<T>(&self, work: impl FnOnce() -> T) -> T {
+        for_viewer(&self.reader, work)
     }
 
     /// Returns the context with the rules of a link in place of the content in use.
     pub fn of_rules(&self, rules: Arc<RulesFile>) -> CliContext {
-        CliContext { rules: Some(rules), ..CliContext::new(None, self.json) }
+        let reader = self.reader.clone();
+        CliContext { rules: Some(rules), reader, ..CliContext::new(None, self.json) }
     }
 
     /// Opens all content in use, and the variant if it is given by path.

@@ -220,7 +220,7 @@ fn unplayable_content_is_an_error_of_one_line() {
     let usage = loam(&["sim", "--bots", "clever"]);
     assert!(
         usage.err.contains(
-            "unknown bot `clever`: there are random, busy, greedy, quick, strong and mcts"
+            "unknown bot `clever`: there are random, busy, greedy, quick, strong, mcts and program"
         ),
         "{}",
         usage.err

@@ -234,7 +234,7 @@ fn other_arguments_for_a_folder_are_refused() {
 fn bad_bots_are_refused_where_they_are_typed() {
     refused(
         &["sim", "--bots", "gready"],
-        "unknown bot `gready`: there are random, busy, greedy, quick, strong and mcts",
+        "unknown bot `gready`: there are random, busy, greedy, quick, strong, mcts and program",
     );
     refused(
         &["sim", "--bots", "mcts:playouts=0"],

@@ -111,7 +111,8 @@ fn type_in(page: &str, folder: &Path, block: &Block) {
     assert!(!commands.is_empty(), "{page}:{}: no command", block.line);
     for (command, mut expected) in commands {
         let place = format!("{page}:{}: loam {command}", block.line);
-        let args: Vec<&str> = command.split_whitespace().collect();
+        let args = shlex::split(command).unwrap_or_else(|| panic!("{place}: a quote does not end"));
+        let args: Vec<&str> = args.iter().map(String::as_str).collect();
         let run = loam_in(folder, &args, "quit\n");
         assert_eq!(run.code != 0, block.has_mark("fails"), "{place}\n{}{}", run.out, run.err);
         while expected.last().is_some_and(|line| line.trim().is_empty()) {
@@ -242,6 +243,7 @@ pages! {
     ledgers "ledger.md",
     many_games "sim.md",
     bots "bots.md",
+    a_player_of_ones_own "own-player.md",
     comparing_rules "compare.md",
     merchants_of_the_sea "merchants.md",
     alone_against_a_deck "solo.md",

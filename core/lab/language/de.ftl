@@ -53,8 +53,8 @@ better-caption = Wie oft die Plätze jedes Bots den besseren mittleren Rang habe
 better-table-caption = Partien, in denen ein Bot besser ist, ihr Anteil in Prozent, mittlere Punkte und mittlerer Rang seiner Plätze.
 # en: f3d6bff8
 bootstrap-interval = Das Bootstrap-Intervall derselben Differenz{ $fixed }: { $interval }.
-# en: 2329bbdc
-bot-unknown = unbekannter Bot `{ $name }`; es gibt random, busy, greedy, quick, strong und mcts
+# en: 831b5825
+bot-unknown = unbekannter Bot `{ $name }`; es gibt random, busy, greedy, quick, strong, mcts und program
 # en: 6932398e
 bot-with-comma = unbekannter Bot `{ $name }`; mehrere Bots durch Leerzeichen trennen, nicht durch Kommas
 # en: 7636204b

@@ -53,8 +53,8 @@ better-caption = À quelle fréquence les places de chaque bot ont le meilleur r
 better-table-caption = Parties où un bot est meilleur, leur part en pour cent, points moyens et rang moyen de ses places.
 # en: f3d6bff8
 bootstrap-interval = L’intervalle bootstrap de la même différence{ $fixed } : { $interval }.
-# en: 2329bbdc
-bot-unknown = bot inconnu `{ $name }` ; il y a random, busy, greedy, quick, strong et mcts
+# en: 831b5825
+bot-unknown = bot inconnu `{ $name }` ; il y a random, busy, greedy, quick, strong, mcts et program
 # en: 6932398e
 bot-with-comma = bot inconnu `{ $name }` ; séparer plusieurs bots par des espaces, pas par des virgules
 # en: 7636204b

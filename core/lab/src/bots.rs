@@ -2,6 +2,7 @@
 
 mod busy;
 mod conversions;
+pub mod external;
 mod greedy;
 mod mcts;
 mod no_repeats;
@@ -31,6 +32,7 @@ pub use random::RandomBot;
 pub use stream::RandomStream;
 pub use weighted::{WeightedBot, counted, kinds};
 
+use self::external::{ExternalBot, ExternalSpec};
 use crate::texts::TEXTS;
 use crate::value_network::ValueNetwork;
 
@@ -158,6 +160,8 @@ pub enum BotSpec {
         /// Weights that replace the game's own, in hundredths of a point.
         weights: Vec<(String, i32)>,
     },
+    /// A player outside of Loam.
+    External(ExternalSpec),
 }
 
 /// Parameters of the search bot: name, minimum, maximum, id of the text of its meaning. Any other name sets the weight of a feature.
@@ -216,10 +220,11 @@ impl BotSpec {
                 None => Box::new(MctsBot::new(game, &MctsOptions::without_network(), &[])?),
             },
             BotSpec::Mcts { search, weights } => Box::new(MctsBot::new(game, search, weights)?),
+            BotSpec::External(spec) => Box::new(ExternalBot::new(spec)?),
         };
         // Bots that draw their actions go without this wrapper: hashing the position for each action costs too much.
         Ok(match self {
-            BotSpec::Random | BotSpec::Weighted { .. } => bot,
+            BotSpec::Random | BotSpec::Weighted { .. } | BotSpec::External(_) => bot,
             _ => Box::new(no_repeats::CircleGuard::new(bot)),
         })
     }
@@ -240,6 +245,9 @@ impl BotSpec {
                     {GUESTS_MOST}"
                 ))
             }
+            BotSpec::External(_) => {
+                Err("a program can be named only on the command line".to_owned())
+            }
             BotSpec::Mcts { ref search, .. } => search.budget.check_for_guests().map(|()| bot),
             _ => Ok(bot),
         }
@@ -252,7 +260,7 @@ impl BotSpec {
             BotSpec::Random | BotSpec::Weighted { .. } | BotSpec::Busy => 2_000,
             BotSpec::Greedy { .. } => 250,
             BotSpec::Quick { .. } => 100,
-            BotSpec::Strong { .. } | BotSpec::Mcts { .. } => 10,
+            BotSpec::Strong { .. } | BotSpec::Mcts { .. } | BotSpec::External(_) => 10,
         }
     }
 }
@@ -264,6 +272,9 @@ impl FromStr for BotSpec {
         // Documentation pages and the seats of tables name bots with this prefix.
         let text = text.strip_prefix("bot:").unwrap_or(text);
         let (name, parameters) = text.split_once(':').unwrap_or((text, ""));
+        if name == external::PROGRAM {
+            return ExternalSpec::of_program(parameters).map(BotSpec::External);
+        }
         let learns = matches!(name, "quick" | "strong");
         let file = |p: &str| {
             p.strip_prefix("weights=").filter(|f| learns && !f.is_empty()).map(PathBuf::from)
@@ -420,6 +431,7 @@ impl fmt::Display for BotSpec {
                 return Ok(());
             }
             BotSpec::Busy => return f.write_str("busy"),
+            BotSpec::External(spec) => return f.write_str(&spec.name),
             BotSpec::Greedy { weights } => ("greedy", weights),
             BotSpec::Quick { weights } => {
                 f.write_str("quick")?;

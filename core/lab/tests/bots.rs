@@ -26,7 +26,7 @@ fn a_guest_names_no_file_and_no_bot_that_thinks_for_long() {
 #[test]
 fn invalid_bots_are_errors() {
     for (typed, why) in [
-        ("gready", "unknown bot `gready`: there are random, busy, greedy, quick, strong and mcts"),
+        ("gready", "unknown bot `gready`: there are random, busy, greedy, quick, strong, mcts and program"),
         (
             "random:take=-1",
             "`-1` is not a weight: write a number from 0 to 1000 with at most three decimals",

@@ -12,6 +12,7 @@ mod batch;
 mod content;
 mod erased_game;
 mod errors;
+mod own_player;
 mod page;
 mod portions;
 mod runs;

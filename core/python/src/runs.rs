@@ -37,6 +37,7 @@ use self::store::{ErrorRecordingStore, PyOutputTarget, StoppableStore};
 use self::watched::{RunWatch, run_watched};
 use crate::content::{PyContent, PyGameParameters};
 use crate::errors::PyCallError;
+use crate::own_player::PyBot;
 
 /// Number of games under each set of rules that are observed for a report.
 const WATCHED: u64 = 300;
@@ -50,7 +51,7 @@ type RunOutput = (String, Option<String>);
 #[pyo3(from_item_all)]
 pub struct PyRunSettings {
     games: u64,
-    bots: Vec<String>,
+    bots: Vec<PyBot>,
     threads: Option<usize>,
     page: bool,
     /// Code of the language of the report page.
@@ -119,16 +120,12 @@ pub struct PyTuneSettings {
 #[derive(FromPyObject)]
 pub struct PyStrengthSettings {
     #[pyo3(item)]
-    than: String,
-}
-
-fn bot(text: &str) -> Result<BotSpec, PyCallError> {
-    text.parse().map_err(PyCallError::Request)
+    than: PyBot,
 }
 
 impl PyRunSettings {
     fn bots(&self) -> Result<Vec<BotSpec>, PyCallError> {
-        self.bots.iter().map(|text| bot(text)).collect()
+        self.bots.iter().map(PyBot::spec).collect()
     }
 
     fn threads(&self) -> usize {
@@ -226,7 +223,7 @@ impl PyRun<'_> {
     fn check_bots<G: FullGame>(&self, tables: &VariantGameFactory<G>) -> Result<(), PyCallError> {
         let mut bots = self.plan.bots()?;
         if let PyRunKind::Strength(strength) = &self.plan.asked {
-            bots.push(bot(&strength.than)?);
+            bots.push(strength.than.spec()?);
         }
         let game = tables.game().map_err(workbench::Error::from)?;
         bots.iter().try_for_each(|bot| bot.make(&game).map(drop).map_err(PyCallError::Request))
@@ -548,9 +545,9 @@ impl PyRun<'_> {
         &self,
         settings: &PyStrengthSettings,
     ) -> Result<StrengthOptions, PyCallError> {
-        let first = self.plan.bots.first().map_or("random", String::as_str);
+        let first = self.plan.bots.first().map_or(Ok(BotSpec::Random), PyBot::spec)?;
         Ok(StrengthOptions {
-            bots: [bot(first)?, bot(&settings.than)?],
+            bots: [first, settings.than.spec()?],
             games: self.plan.games,
             seats: self.most_players(),
             seed: self.parameters.seed,

@@ -26,13 +26,14 @@ pub struct BotsArgs {
 }
 
 /// Names of bots with the ids of their descriptions.
-const BOTS: [(&str, &str); 6] = [
+const BOTS: [(&str, &str); 7] = [
     ("random", "bot-random"),
     ("busy", "bot-busy"),
     ("greedy", "bot-greedy"),
     ("quick", "bot-quick"),
     ("strong", "bot-strong"),
     ("mcts", "bot-mcts"),
+    ("program", "bot-program"),
 ];
 
 /// Returns the default of a parameter of the bot `mcts`.

@@ -127,16 +127,17 @@ fn run_with<G: FullGame>(context: &CliContext, args: &CompareArgs) -> CommandRes
     let place = folder.map_or(PairPlace::Memory::<CommandError>, PairPlace::Folder);
     let bar = Mutex::new(ProgressBar::hidden());
     let played = run.play(place, &|event| show_progress(&bar, event, &run.plan, context.json))?;
-    if let Some(experiment) = run.experiment(&played) {
+    if let Some(experiment) = context.for_reader(|| run.experiment(&played)) {
         // Files are written first, because a reader of the output may close it early.
         if let Some(draft) = csv {
             draft.write(&experiment.csv())?;
         }
         if let Some(draft) = html {
-            draft.write(experiment.page(command())?.as_bytes())?;
+            let page = context.for_reader(|| experiment.page(command()))?;
+            draft.write(page.as_bytes())?;
         }
         if let Some(folder) = folder {
-            experiment.write(folder, command())?;
+            context.for_reader(|| experiment.write(folder, command()))?;
         }
         let result = CompareResult::new(&experiment, command());
         print_result(context.json, &result, |_| print::print(args, &experiment));

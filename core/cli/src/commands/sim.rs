@@ -219,10 +219,13 @@ fn play<G: FullGame>(context: &CliContext, args: &SimArgs, begun: Instant) -> Co
         };
         let luck = luck.as_ref();
         let mut page = SimPage { bad: summary.bad(), luck, command: command(), notes: Vec::new() };
-        if args.out.is_some() && !args.actions {
-            page.notes.push(say!(REPORTS, "actions-not-counted"));
-        }
-        draft.write(page.html(&tables, &plan, &totals)?.as_bytes())?;
+        let html = context.for_reader(|| {
+            if args.out.is_some() && !args.actions {
+                page.notes.push(say!(REPORTS, "actions-not-counted"));
+            }
+            page.html(&tables, &plan, &totals)
+        })?;
+        draft.write(html.as_bytes())?;
     }
     let mut result = SimResult::new(&tables, &plan, &summary, counted);
     result.luck = luck;

@@ -91,7 +91,8 @@ fn run_with<G: FullGame>(context: &CliContext, args: &TuneArgs) -> CommandResult
     }
     let result = tuner.result(&plan.bots, &outcome);
     if let Some(draft) = html {
-        draft.write(result.page(&tuner, command())?.as_bytes())?;
+        let page = context.for_reader(|| result.page(&tuner, command()))?;
+        draft.write(page.as_bytes())?;
     }
     print_result(context.json, &result, |result| print::<G>(args, result));
     match &args.out {

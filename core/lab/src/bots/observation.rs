@@ -50,6 +50,16 @@ impl<'a, G: Game> Observation<'a, G> {
         self.offered
     }
 
+    /// Returns the text of an offered action, as in a ledger.
+    pub fn text(&self, game: &G, action: G::Action) -> String {
+        game.text(self.state, self.seat(), action)
+    }
+
+    /// Returns the names of all seats, as in a ledger.
+    pub fn seat_names(&self, game: &G) -> Vec<String> {
+        (0..game.seats(self.state)).map(|seat| game.seat_name(self.state, seat)).collect()
+    }
+
     /// Returns the number of the seat that has to choose.
     pub fn seat(&self) -> u8 {
         self.offered[0].seat

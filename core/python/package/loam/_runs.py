@@ -18,20 +18,37 @@ from ._errors import FailedGames, RequestError
 from ._game import Players, Value, language_code, number, text, texts, wanted
 from ._progress import Progress, Telling
 from ._results import Result, Table, interval, interval_columns, stacked, table
-from ._types import Plan, Play, Wanted
+from ._types import Bot, Plan, Play, Player, Wanted
 
-Bots = Union[str, Sequence[str]]
+Bots = Union[str, Player, Sequence[Union[str, Player]]]
 
 MOST_GAMES = 1_000_000_000
 MOST_THREADS = 1024
 
 
-def bots_of(bots: Bots) -> list[str]:
+def bot_of(bot: Union[str, Player]) -> Bot:
+    """Checks a bot: a text such as ``greedy``, or a function, which gets a name for reports."""
+    if callable(bot):
+        name = getattr(bot, "__name__", type(bot).__name__)
+        return f"python:{name}", bot
+    return text("a bot", bot)
+
+
+def bots_of(bots: Bots) -> list[Bot]:
     """Checks the bots of a run and returns them as a list; at least one bot is required."""
-    out = [text("bots", bots)] if isinstance(bots, str) else texts("bots", bots)
+    if isinstance(bots, str) or callable(bots):
+        return [bot_of(bots)]
+    if isinstance(bots, (bytes, Mapping)) or not hasattr(bots, "__iter__"):
+        raise TypeError(f"bots must be a list of texts and functions, not {type(bots).__name__}")
+    out = [bot_of(bot) for bot in bots]
     if not out:
         raise RequestError("bots needs at least one bot; the last one plays all further seats")
     return out
+
+
+def named(bot: Bot) -> str:
+    """Returns the name of a bot in commands and reports."""
+    return bot if isinstance(bot, str) else bot[0]
 
 
 class _Ask(NamedTuple):
@@ -39,7 +56,7 @@ class _Ask(NamedTuple):
 
     wanted: Wanted
     games: int
-    bots: list[str]
+    bots: list[Bot]
     threads: Optional[int]
 
     def words(self, kind: str, named: Sequence[str] = (), **other: Any) -> list[str]:
@@ -49,7 +66,7 @@ class _Ask(NamedTuple):
         asked = {**self.wanted, **other}
         low, high = asked["players"]
         words = [kind, *([] if asked["variant"] is None else [asked["variant"]]), *named]
-        words += ["--games", str(self.games), "--bots", *self.bots]
+        words += ["--games", str(self.games), "--bots", *map(named, self.bots)]
         words += ["--players", str(low) if low == high else f"{low}..{high}", "--seed", str(asked["seed"])]
         words += ["--factions", ",".join(asked["factions"])] if asked["factions"] else []
         return words + _rules(asked)
@@ -125,6 +142,8 @@ def _run(
     whole = False
     others = OTHERS.get()
     try:
+        if others is not None and not all(isinstance(bot, str) for bot in [*plan["bots"], plan["asked"].get("than", "")]):
+            raise RequestError("a player of your own plays on this machine only, not on a cluster")
         if others is None:
             told, page = _loam.run(content._native, plan, telling.hears())
         else:
@@ -570,8 +589,8 @@ def tune(
 
 
 def strength(
-    bot: str,
-    other: str,
+    bot: Union[str, Player],
+    other: Union[str, Player],
     *,
     variant: Optional[str] = None,
     games: int = 200,
@@ -597,11 +616,11 @@ def strength(
         one bot is stronger.
     """
     seats = number("the number of seats", players, 2, 7)
-    bot, other = text("a bot", bot), text("a bot", other)
+    than = bot_of(other)
     ask = _ask(2, variant, games, bot, seats, (), seed, map, settings, threads)
-    words = ["strength", bot, other, *([] if variant is None else ["--variant", variant]), "--games", str(ask.games)]
+    words = ["strength", named(ask.bots[0]), named(than), *([] if variant is None else ["--variant", variant]), "--games", str(ask.games)]
     words += ["--players", str(seats), "--seed", str(ask.wanted["seed"]), *_rules(ask.wanted)]
-    data, page = ask.played(words, content_of(content, variant), progress, {"than": other}, report, language=language)
+    data, page = ask.played(words, content_of(content, variant), progress, {"than": than}, report, language=language)
     found = data["result"]
     rows = [
         {

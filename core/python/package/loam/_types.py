@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Iterator, List, Optional, Tuple, TypedDict
+from typing import Any, Callable, Dict, Iterator, List, Optional, Tuple, TypedDict, Union
 
 Row = Tuple[str, int, int, str, Optional[str], str]
 """A diagnostic: file, line, column, message, suggestion, complete text."""
@@ -24,11 +24,21 @@ class Wanted(TypedDict):
     strict: bool
 
 
+Question = Dict[str, Any]
+"""What a player is asked: ``seat``, ``seats``, ``stage``, ``legal`` and ``panels``; docs/own-player.md describes them."""
+
+Player = Callable[[Question], Union[int, Tuple[int, int]]]
+"""A player of one's own: returns the index of a legal action, or the index and an amount."""
+
+Bot = Union[str, Tuple[str, Player]]
+"""A bot of a run: its text, or a player with its name."""
+
+
 class Plan(TypedDict):
     """Parameters of a laboratory run."""
 
     games: int
-    bots: list[str]
+    bots: list[Bot]
     threads: Optional[int]
     page: bool
     language: str

@@ -474,6 +474,11 @@ pub(crate) fn options<G: FullGame>(
         },
     });
     let seats = setup::all_names::<G>(rules.ruleset());
+    let seat = |name: &String| {
+        let text = |attribute| texts.translated(None, name, attribute, &language::Args::new());
+        let shown = text(Some("seat")).or_else(|| text(None));
+        piece(name, shown.as_ref().unwrap_or(name))
+    };
     Ok(OptionsOffer {
         maps: library
             .list_maps()
@@ -481,7 +486,7 @@ pub(crate) fn options<G: FullGame>(
             .map(|map| piece(&map.id, &map.shown(texts, ContentFileKind::Map)[0]))
             .collect(),
         settings: settings.collect(),
-        seats: seats.iter().map(|name| piece(name, name)).collect(),
+        seats: seats.iter().map(seat).collect(),
         conflicts: conflict_offers(content, variant)?,
     })
 }
