@@ -21,6 +21,7 @@ mod campaign;
 mod certify;
 mod commands;
 mod compare;
+mod conflicts;
 mod contributing;
 mod corrected;
 mod corrections;

@@ -6,6 +6,10 @@
 //! if the amendment that changes the value names the other module in `if_module`: then its author
 //! intended the change. Other amendments of the same module do not count. Amendments of the variant
 //! come last and never conflict.
+//!
+//! Two modules that translate the same text of a third one conflict, too; the first one is shown.
+
+mod translations;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,8 +25,11 @@ use crate::library::Library;
 use crate::lint::Linter;
 use crate::selection::Selection;
 use crate::selection::game_content::AmendedDeclaration;
+use crate::selection::module_order::order_modules;
 use crate::selection::variant_choice::VariantChoice;
 use crate::source::{ByteSpan, SourceMap, Span};
+
+pub(crate) use self::translations::translation_conflicts;
 
 /// A value that two modules change in one game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -48,6 +55,8 @@ pub enum ConflictReason {
     /// One of the modules removes the piece.
     Removed,
     BothApply,
+    /// Both translate a text of a third module.
+    FirstTranslation,
 }
 
 impl std::fmt::Display for ConflictReason {
@@ -58,6 +67,7 @@ impl std::fmt::Display for ConflictReason {
             }
             ConflictReason::Removed => "a piece that one module removes is not in play",
             ConflictReason::BothApply => "both answers apply, ordered by module id",
+            ConflictReason::FirstTranslation => "its module comes first by id",
         })
     }
 }
@@ -121,7 +131,12 @@ impl Library {
         let selection = self.choose(choice, &mut diagnostics);
         let found = selection.map(|selection| {
             let pairs = pairs(self, &selection, &mut diagnostics);
-            pairs.iter().map(|pair| pair.to_conflict(&diagnostics.sources)).collect()
+            let values = pairs.iter().map(|pair| pair.to_conflict(&diagnostics.sources));
+            let mut found: Vec<Conflict> = values.collect();
+            if let Some((modules, _)) = order_modules(self, &selection, &mut diagnostics) {
+                found.extend(translation_conflicts(self, &self.texts_of(&modules)));
+            }
+            found
         });
         match found {
             Some(found) if !diagnostics.has_mistakes() => Ok(found),

@@ -25,7 +25,7 @@ pub(crate) struct ValueChange<'l> {
     pub if_module: &'l [(String, ByteSpan)],
 }
 
-/// The kind of change that an amendment makes to a value.
+/// The kind of change that a module makes to a value of another module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChangeKind {
     Set,
@@ -35,6 +35,8 @@ pub enum ChangeKind {
     Remove,
     /// Takes the piece out of play.
     RemovePiece,
+    /// Translates a text of another module.
+    Translate,
 }
 
 impl ChangeKind {
@@ -45,6 +47,7 @@ impl ChangeKind {
             ChangeKind::Add => "adds to it",
             ChangeKind::Remove => "removes it",
             ChangeKind::RemovePiece => "removes the piece",
+            ChangeKind::Translate => "translates it",
         }
     }
 }

@@ -13,6 +13,7 @@ use language::{
 };
 
 use crate::catalogue::{Catalogue, ContentInfo};
+use crate::conflicts::{Conflict, translation_conflicts};
 use crate::english::english_texts;
 use crate::lint::ContentWarning;
 use crate::module::Module;
@@ -304,6 +305,21 @@ pub fn translation_warnings(tree: &ContentTree, catalogue: &Catalogue) -> Vec<Co
             catalogue.translations.iter().map(|file| file.module.as_str()).collect();
         warnings.extend(owners.into_iter().filter_map(|owner| check.warning(owner)));
     }
+    let all: Vec<&Module> = catalogue.modules.iter().collect();
+    for conflict in translation_conflicts(catalogue, &catalogue.texts_of(&all)) {
+        let Conflict { first, second, .. } = &conflict;
+        warnings.push(ContentWarning {
+            message: format!(
+                "`{}`: {} {}, and {first}",
+                conflict.path(),
+                second.module,
+                second.does
+            ),
+            hint: format!("in a game with both, the text of `{}` is shown", first.module),
+            line: excerpt_of(tree, &second.span),
+            span: second.span.clone(),
+        });
+    }
     for path in tree.files.keys().filter(|path| path.ends_with(".ftl")) {
         if owner_of_translation(path).is_some() && Language::of_file(path).is_some() {
             continue;
@@ -316,4 +332,11 @@ pub fn translation_warnings(tree: &ContentTree, catalogue: &Catalogue) -> Vec<Co
         });
     }
     warnings
+}
+
+/// Returns the line of a text in a file of translations.
+fn excerpt_of(tree: &ContentTree, span: &Span) -> Excerpt {
+    let text = tree.files.get(&span.file).map_or("", String::as_str);
+    let line = text.lines().nth(span.line.saturating_sub(1) as usize).unwrap_or_default();
+    Excerpt::new(line, 0..line.find([' ', '=']).unwrap_or(line.len()))
 }

@@ -15,6 +15,7 @@ fn a_guest_names_no_file_and_no_bot_that_thinks_for_long() {
         "mcts:playouts=1001",
         "mcts:ms=1001",
         "quick:weights=a",
+        "program:sh",
     ] {
         assert!(BotSpec::from_guest(bad).is_err(), "{bad}");
     }
@@ -26,7 +27,10 @@ fn a_guest_names_no_file_and_no_bot_that_thinks_for_long() {
 #[test]
 fn invalid_bots_are_errors() {
     for (typed, why) in [
-        ("gready", "unknown bot `gready`: there are random, busy, greedy, quick, strong, mcts and program"),
+        (
+            "gready",
+            "unknown bot `gready`: there are random, busy, greedy, quick, strong, mcts and program",
+        ),
         (
             "random:take=-1",
             "`-1` is not a weight: write a number from 0 to 1000 with at most three decimals",

@@ -9,6 +9,7 @@ mod toy;
 mod bots;
 mod certify;
 mod compare;
+mod external;
 mod hidden;
 mod laws;
 mod play;

@@ -32,6 +32,7 @@ pub struct ContentTexts {
 #[derive(Debug)]
 struct ModuleSet {
     module: String,
+    path: String,
     set: LanguageSet,
 }
 
@@ -54,6 +55,14 @@ impl ContentTexts {
     /// The files, by language and in the order of the look-up.
     pub fn files(&self) -> impl Iterator<Item = &LanguageFile> {
         self.by_language.values().flat_map(|(files, _)| files)
+    }
+
+    /// Returns the texts of a file by its path. `None` if there is no such file, or it has errors.
+    pub fn set_of(&self, path: &str) -> Option<&LanguageSet> {
+        let (files, read_sets) =
+            self.by_language.values().find(|(files, _)| files.iter().any(|f| f.path == path))?;
+        let sets = sets(files, read_sets);
+        sets.iter().find(|one| one.path == path).map(|one| &one.set)
     }
 
     /// Reads all files.
@@ -118,8 +127,7 @@ impl ContentTexts {
         let id = message_id(id);
         viewer_language().with_parents().find_map(|language| {
             let (files, read_sets) = self.by_language.get(&language)?;
-            let sets =
-                read_sets.get_or_init(|| files.iter().filter_map(|file| read(file).ok()).collect());
+            let sets = sets(files, read_sets);
             let own = sets.iter().filter(|set| Some(set.module.as_str()) == module);
             own.chain(sets).find_map(|one| one.set.text(&id, attribute, args))
         })
@@ -128,5 +136,10 @@ impl ContentTexts {
 
 fn read(file: &LanguageFile) -> Result<ModuleSet, Vec<LanguageError>> {
     let set = LanguageSet::read(file.language.clone(), &[(&file.path, &file.text)])?;
-    Ok(ModuleSet { module: file.module.clone(), set })
+    Ok(ModuleSet { module: file.module.clone(), path: file.path.clone(), set })
+}
+
+/// Reads the files of a language at the first call.
+fn sets<'t>(files: &[LanguageFile], sets: &'t OnceLock<Vec<ModuleSet>>) -> &'t [ModuleSet] {
+    sets.get_or_init(|| files.iter().filter_map(|file| read(file).ok()).collect())
 }

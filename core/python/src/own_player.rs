@@ -71,9 +71,7 @@ impl ExternalPlayer for Function {
         let returned = Python::attach(|py| asked(py).map_err(|error| error.to_string()))?;
         Ok(match returned {
             Returned::Index(action) => Answer { action, amount: None },
-            Returned::IndexWithAmount((action, amount)) => {
-                Answer { action, amount: Some(amount) }
-            }
+            Returned::IndexWithAmount((action, amount)) => Answer { action, amount: Some(amount) },
         })
     }
 }

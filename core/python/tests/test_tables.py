@@ -3,6 +3,7 @@
 import json
 import os
 import pickle
+import random
 import signal
 import subprocess
 import sys
@@ -60,6 +61,38 @@ def test_the_numbers_are_those_of_the_command_line(words, tmp_path):
     # The command lines differ.
     own.pop("command", None), other.pop("command", None)
     assert own == other
+
+
+class Chance:
+    """A player that takes actions at random, by the seed of the game."""
+
+    __name__ = "chance"
+
+    def begin(self, seed):
+        self.random = random.Random(seed)
+
+    def __call__(self, question):
+        assert set(question) == {"seat", "seats", "stage", "legal", "panels"}
+        chosen = self.random.randrange(len(question["legal"]))
+        amounts = question["legal"][chosen].get("amounts")
+        return chosen if amounts is None else (chosen, amounts[1])
+
+
+def test_a_function_plays_a_seat():
+    played = [loam.sim("base", games=4, bots=[Chance(), "greedy"], threads=1) for _ in range(2)]
+    assert played[0].data == played[1].data and played[0].data["bots"][0] == "python:chance"
+    assert played[0]["seats"]["games"] == [4, 4, 4, 4]
+    result = loam.strength(lambda question: 0, "greedy", games=4, players=2, threads=2)
+    assert result["bots"]["better"][1] == 4
+
+
+def test_a_failing_function_ends_its_games():
+    def wrong(question):
+        raise ValueError("no idea")
+
+    with pytest.warns(loam.FailedGames, match="python:wrong.*no idea"):
+        result = loam.sim("base", games=2, bots=wrong)
+    assert result.data["bad"] == 2
 
 
 @pytest.mark.parametrize("words", SAME)

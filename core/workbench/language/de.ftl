@@ -14,6 +14,8 @@ boards-in = Spielpläne: { $a } in A, { $b } in B.
 conflict-adds = { $module } fügt etwas hinzu
 # en: cc32ba78
 conflict-both = beide Antworten gelten, nach Namen der Module geordnet
+# en: 432bf696
+conflict-first-translation = sein Modul kommt nach Namen zuerst
 # en: 685620bb
 conflict-later = es kommt später (Module ohne Verbindung sind nach Namen geordnet)
 # en: 5ae87748
@@ -26,6 +28,8 @@ conflict-removes-piece = { $module } entfernt das Teil
 conflict-sets = { $module } setzt den Wert
 # en: 959e552c
 conflict-sets-to = { $module } setzt den Wert auf { $value }
+# en: 82b446f2
+conflict-translates = { $module } übersetzt den Text
 # en: 0d34898d
 conflict-wins = { $module } gilt: { $why }
 # en: 12cbd046

@@ -14,6 +14,8 @@ boards-in = Plateaux : { $a } en A, { $b } en B.
 conflict-adds = { $module } y ajoute
 # en: cc32ba78
 conflict-both = les deux réponses comptent, dans l’ordre des noms de module
+# en: 432bf696
+conflict-first-translation = son module vient avant, par son nom
 # en: 685620bb
 conflict-later = il vient après (les modules sans lien entre eux sont dans l’ordre de leurs noms)
 # en: 5ae87748
@@ -26,6 +28,8 @@ conflict-removes-piece = { $module } retire l’élément
 conflict-sets = { $module } la fixe
 # en: 959e552c
 conflict-sets-to = { $module } la fixe à { $value }
+# en: 82b446f2
+conflict-translates = { $module } la traduit
 # en: 0d34898d
 conflict-wins = { $module } l’emporte : { $why }
 # en: 12cbd046

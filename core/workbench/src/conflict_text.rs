@@ -21,6 +21,7 @@ impl ConflictText {
             ConflictReason::Later => say!(TEXTS, "conflict-later"),
             ConflictReason::Removed => say!(TEXTS, "conflict-removed"),
             ConflictReason::BothApply => say!(TEXTS, "conflict-both"),
+            ConflictReason::FirstTranslation => say!(TEXTS, "conflict-first-translation"),
         };
         let outcome = match &conflict.wins {
             Some(wins) => say!(TEXTS, "conflict-wins", module = wins, why = why),
@@ -40,6 +41,7 @@ fn side(side: &ConflictSide) -> String {
         (ChangeKind::Add, _) => say!(TEXTS, "conflict-adds", module = module),
         (ChangeKind::Remove, _) => say!(TEXTS, "conflict-removes", module = module),
         (ChangeKind::RemovePiece, _) => say!(TEXTS, "conflict-removes-piece", module = module),
+        (ChangeKind::Translate, _) => say!(TEXTS, "conflict-translates", module = module),
     };
     format!("{does}, {}:{}", side.span.file, side.span.line)
 }

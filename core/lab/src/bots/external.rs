@@ -102,7 +102,8 @@ impl ExternalSpec {
     /// Parses the command of a program, with quotes as in a shell.
     pub(super) fn of_program(command: &str) -> Result<ExternalSpec, String> {
         let words = shlex::split(command).filter(|words| !words.is_empty());
-        let words = words.ok_or("name a program and its arguments, as in `program:python3 bot.py`")?;
+        let words =
+            words.ok_or("name a program and its arguments, as in `program:python3 bot.py`")?;
         let players = Arc::new(Programs { words });
         Ok(ExternalSpec { name: format!("{PROGRAM}:{command}"), players })
     }

@@ -1,0 +1,60 @@
+//! Conflicts between translations: two unrelated modules translate the same text of a third one.
+
+use std::collections::BTreeMap;
+
+use language::{ContentTexts, Key, Language, message_id};
+
+use super::{ChangeKind, Conflict, ConflictReason, ConflictSide};
+use crate::catalogue::Catalogue;
+use crate::source::Span;
+
+/// Finds the texts that two modules translate into one language. `texts`: the files in the order of
+/// the look-up, so the first one is shown. Files with errors are left out; `loam check` reports them.
+pub(crate) fn translation_conflicts(catalogue: &Catalogue, texts: &ContentTexts) -> Vec<Conflict> {
+    let mut found = Vec::new();
+    let mut first: BTreeMap<(&Language, Key), (&str, Span)> = BTreeMap::new();
+    for file in texts.files() {
+        // The catalogue has read the files already.
+        let Some(set) = catalogue.texts().set_of(&file.path) else { continue };
+        for (key, text) in set.texts() {
+            if key.is_term() || is_declared(catalogue, &file.module, &key.id) {
+                continue;
+            }
+            let at = &text.span;
+            let span = Span { file: at.file.clone(), line: at.line, column: at.column, len: 1 };
+            let place = (&file.language, key.clone());
+            let Some((other, before)) = first.get(&place) else {
+                first.insert(place, (&file.module, span));
+                continue;
+            };
+            let requires = |a: &str, b: &str| catalogue.requires(a, b);
+            if requires(other, &file.module) || requires(&file.module, other) {
+                continue;
+            }
+            let side = |module: &str, span: &Span| ConflictSide {
+                module: module.to_owned(),
+                does: ChangeKind::Translate.word().to_owned(),
+                change: ChangeKind::Translate,
+                value: None,
+                span: span.clone(),
+            };
+            found.push(Conflict {
+                piece: format!("language.{}", file.language),
+                field: key.to_string(),
+                first: side(other, before),
+                second: side(&file.module, &span),
+                wins: Some((*other).to_owned()),
+                why: ConflictReason::FirstTranslation,
+            });
+        }
+    }
+    found
+}
+
+/// Returns whether a module declares the piece or setting whose text this is.
+fn is_declared(catalogue: &Catalogue, module: &str, id: &str) -> bool {
+    let Some(found) = catalogue.module(module) else { return false };
+    let settings = found.settings.iter().map(|setting| &setting.id);
+    found.names.keys().chain(settings).any(|name| message_id(name) == id)
+        || id.strip_prefix("module-") == Some(module)
+}

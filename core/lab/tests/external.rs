@@ -1,0 +1,99 @@
+//! Tests of players outside of Loam: what they are asked, and what their errors do.
+
+use std::sync::{Arc, Mutex};
+
+use lab::bots::external::{Answer, ExternalPlayer, ExternalPlayers, ExternalSpec, Question};
+use lab::playout::{PlayedGame, PlayoutEnd, PlayoutRunner};
+use lab::{BotSpec, GameSource};
+use proptest::prelude::*;
+
+use crate::toy::{Bug, Toy, Toys};
+
+type Decide = fn(&Question) -> Result<Answer, String>;
+
+/// A player that decides by a function, and writes down what it is asked.
+#[derive(Clone)]
+struct Noting {
+    decide: Decide,
+    asked: Arc<Mutex<Vec<Question>>>,
+}
+
+impl ExternalPlayers for Noting {
+    fn seat(&self) -> Result<Box<dyn ExternalPlayer>, String> {
+        Ok(Box::new(self.clone()))
+    }
+}
+
+impl ExternalPlayer for Noting {
+    fn begin(&mut self, _: u64) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn answer(&mut self, question: &Question) -> Result<Answer, String> {
+        self.asked.lock().unwrap().push(question.clone());
+        (self.decide)(question)
+    }
+}
+
+/// Plays a game with the player in both seats.
+fn play(decide: Decide) -> (PlayedGame<Toy>, Vec<Question>) {
+    let asked = Arc::default();
+    let players = Arc::new(Noting { decide, asked: Arc::clone(&asked) });
+    let spec = BotSpec::External(ExternalSpec { name: "noting".into(), players });
+    let toys = Toys { bug: Bug::Two };
+    let mut toy = toys.game().unwrap();
+    let mut runner = PlayoutRunner::new(&toy, &[spec], 2).unwrap();
+    runner.begin(3);
+    let state = toys.start(&mut toy, 3).unwrap();
+    let played = runner.run(&mut toy, state, true);
+    drop(runner);
+    (played, Arc::into_inner(asked).unwrap().into_inner().unwrap())
+}
+
+#[test]
+fn a_player_gets_each_decision_with_its_actions() {
+    let (played, asked) = play(|question| {
+        let last = question.legal.len() - 1;
+        let amount = question.legal[last].amounts.map(|(_, most)| most);
+        Ok(Answer { action: last, amount })
+    });
+    assert_eq!(played.end, PlayoutEnd::Over);
+    assert_eq!(asked.len(), played.actions.len());
+    for (question, (seat, _)) in asked.iter().zip(&played.actions) {
+        assert_eq!(question.seat, *seat);
+        assert_eq!(question.seats.len(), 2);
+        assert!(question.legal.iter().all(|choice| !choice.text.is_empty()), "{question:?}");
+    }
+}
+
+#[test]
+fn a_wrong_answer_ends_the_game_with_its_reason() {
+    for (decide, why) in [
+        (
+            (|_| Ok(Answer { action: 99, amount: None })) as Decide,
+            "the player `noting`: it chose action 99 of a list with the indices 0 to ",
+        ),
+        (
+            |_| Ok(Answer { action: 0, amount: Some(77) }),
+            "the player `noting`: it chose the amount 77 for `",
+        ),
+        (|_| Err("it sleeps".into()), "the player `noting`: it sleeps"),
+    ] {
+        let PlayoutEnd::ScriptError(message) = play(decide).0.end else {
+            panic!("the game goes on: {why}");
+        };
+        assert!(message.starts_with(why), "{message}");
+    }
+}
+
+proptest! {
+    /// No text that a program may print panics, and only an object with an index is an answer.
+    #[test]
+    fn any_line_is_an_answer_or_an_error(line in ".{0,40}", action: usize, amount: Option<u8>) {
+        if let Ok(answer) = serde_json::from_str::<Answer>(&line) {
+            prop_assert!(line.contains(&answer.action.to_string()));
+        }
+        let written = serde_json::json!({ "action": action, "amount": amount }).to_string();
+        prop_assert_eq!(serde_json::from_str::<Answer>(&written).unwrap(), Answer { action, amount });
+    }
+}
