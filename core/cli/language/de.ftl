@@ -197,6 +197,8 @@ key-esc = Esc
 key-line = Eingabe schreiben, 1-9 wählen, Tab Bereich, u rückgängig, r neu, b zurück, ? Hilfe, q Ende
 # en: 831d24f3
 key-tab = Tab, Umschalt-Tab
+# en: 11c826b0
+labelled = { $label }: { $text }
 # en: 725e6440
 last-answers = letzte Antworten
 # en: 198fb9ef

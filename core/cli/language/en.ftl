@@ -106,6 +106,7 @@ key-enter = Enter or :
 key-esc = Esc
 key-line = Enter type, 1-9 choose, Tab panel, u undo, r start over, b back, ? help, q quit
 key-tab = Tab, Shift-Tab
+labelled = { $label }: { $text }
 last-answers = last answers
 leave-word = leave
 length-of-sequences = the length

@@ -200,6 +200,8 @@ key-esc = Échap
 key-line = Entrée saisir, 1-9 choisir, Tab panneau, u annuler, r recommencer, b revenir, ? aide, q quitter
 # en: 831d24f3
 key-tab = Tab, Maj-Tab
+# en: 11c826b0
+labelled = { $label } : { $text }
 # en: 725e6440
 last-answers = dernières réponses
 # en: 198fb9ef

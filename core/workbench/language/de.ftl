@@ -73,6 +73,8 @@ hint-no-difference = Kein deutlicher Unterschied zu { $names } in je { $n ->
     }.
 # en: bfaaf1b3
 import-not-replayed = die eingelesene Partiedatei lässt sich nicht nachspielen: { $why }
+# en: 11c826b0
+labelled = { $label }: { $text }
 # en: c0cad9f5
 ledger-action-fails = Aktion { $n } der Partiedatei lässt sich nicht nachspielen: { $message }
 # en: f37263aa

@@ -39,6 +39,7 @@ hint-no-difference = { $n ->
         *[other] No clear difference from { $names } in { $n } games each.
     }
 import-not-replayed = the imported ledger cannot be replayed: { $why }
+labelled = { $label }: { $text }
 ledger-action-fails = action { $n } of the ledger cannot be replayed: { $message }
 ledger-other-content = the ledger was replayed under rules of other content
 list-middle = { $a }, { $b }

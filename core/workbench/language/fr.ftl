@@ -73,6 +73,8 @@ hint-no-difference = Pas d’écart net avec { $names }, { $n ->
     } pour chacune.
 # en: bfaaf1b3
 import-not-replayed = le fichier de partie importé ne peut pas être rejoué : { $why }
+# en: 11c826b0
+labelled = { $label } : { $text }
 # en: c0cad9f5
 ledger-action-fails = l’action { $n } du fichier ne peut pas être rejouée : { $message }
 # en: f37263aa

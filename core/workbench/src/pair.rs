@@ -84,14 +84,15 @@ impl<G: FullGame> RulesPair<G> {
         let [a, b] = self.tables();
         let (of_a, of_b) = (a.doc(), b.doc());
         let mut sentences = Vec::new();
-        if of_a.variant != of_b.variant {
+        if of_a.of_variant() != of_b.of_variant() {
             let variants = [("A", a, of_a), ("B", b, of_b)];
             sentences.extend(variants.map(|(letter, tables, doc)| {
-                format!("{letter}, {}: {}", tables.name(), doc.variant)
+                let label = format!("{letter}, {}", tables.name());
+                say!(TEXTS, "labelled", label = label, text = doc.of_variant())
             }));
         }
         for (letter, own, other) in [("A", of_a, of_b), ("B", of_b, of_a)] {
-            let own_modules = own.modules.iter().filter(|(id, _)| !other.modules.contains_key(*id));
+            let own_modules = own.of_modules().filter(|(id, _)| !other.has_module(id));
             let own_modules = own_modules.filter(|(_, doc)| !doc.is_empty());
             sentences.extend(
                 own_modules.map(|(id, doc)| {
@@ -108,7 +109,7 @@ impl<G: FullGame> RulesPair<G> {
                 a.settings.iter().find(|s| s.id == setting.id && s.module == setting.module);
             if let Some(before) = before.filter(|before| before.value != setting.value) {
                 let [one, two] = [&before.value, &setting.value].map(ToString::to_string);
-                let (id, doc) = (&setting.id, &setting.doc);
+                let (id, doc) = (&setting.id, of_b.of_setting(setting));
                 sentences.push(say!(
                     TEXTS,
                     "setting-in",

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use content::Library;
+use content::{ContentFileKind, ContentInfo, Library, SettingInUse};
 use game::QueryError;
 use game::random::Random;
 use lab::GameSource;
 use lab::failing::FailingGame;
+use language::{Args, ContentTexts, say};
 use ledger::head::LedgerForm;
 use ledger::recorded::CarriedOver;
 use ledger::source::LedgerFile;
@@ -23,6 +24,7 @@ use crate::library::{CompiledRules, Content};
 use crate::playable::{FullGame, Playable, RulesetOf};
 use crate::random_options::{DrawnOptions, RandomOptions, drawn_map, of_seed};
 use crate::setup;
+use crate::texts::TEXTS;
 
 /// A saved game: a factory for its rules and setup, its history, and its results of chance.
 pub(crate) type ResumedGame<G> = (VariantGameFactory<G>, Vec<SeatStep<G>>, IndexedDraws<G>);
@@ -367,32 +369,60 @@ impl<G: FullGame> GameSource for VariantGameFactory<G> {
     }
 }
 
-/// Descriptions of a variant and its modules, one sentence each.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// Descriptions of a variant and its modules, one sentence each, in the language of the viewer.
+#[derive(Clone, Debug, Default)]
 pub struct RulesDescription {
-    pub variant: String,
-    /// Descriptions of the modules in play, by id.
-    pub modules: BTreeMap<String, String>,
+    variant: Option<ContentInfo>,
+    /// Modules in play, by id.
+    modules: BTreeMap<String, ContentInfo>,
+    texts: Arc<ContentTexts>,
 }
 
 impl RulesDescription {
-    /// Returns the variant's description as a sentence for reports; empty if it has none.
-    pub(crate) fn sentences(&self, variant: &str) -> Vec<String> {
-        let doc = Some(&self.variant).filter(|doc| !doc.is_empty());
-        doc.map(|doc| format!("{variant}: {doc}")).into_iter().collect()
-    }
-
     pub(crate) fn new<G: Playable>(
         library: &Library,
         rules: &CompiledRules<G>,
     ) -> RulesDescription {
-        let variants = library.list_variants().into_iter();
-        let mut variants = variants.filter(|v| v.id == rules.compiled.variant);
-        let modules = library.list_modules().into_iter().map(|m| (m.info.id, m.info.doc));
+        let mut variants = library.list_variants().into_iter();
+        let modules = library.list_modules().into_iter().map(|m| (m.info.id.clone(), m.info));
         RulesDescription {
-            variant: variants.next_back().map(|v| v.doc).unwrap_or_default(),
+            variant: variants.rfind(|v| v.id == rules.compiled.variant),
             modules: modules.filter(|(id, _)| rules.compiled.modules.contains(id)).collect(),
+            texts: Arc::clone(library.texts()),
         }
+    }
+
+    /// Returns the description of the variant; empty if it has none.
+    pub(crate) fn of_variant(&self) -> String {
+        let shown = |info: &ContentInfo| info.shown(&self.texts, ContentFileKind::Variant);
+        self.variant.as_ref().map(shown).map(|[_, doc]| doc).unwrap_or_default()
+    }
+
+    /// Returns the id and the description of each module in play.
+    pub(crate) fn of_modules(&self) -> impl Iterator<Item = (&str, String)> {
+        let shown = |info: &ContentInfo| info.shown(&self.texts, ContentFileKind::Module);
+        self.modules.iter().map(move |(id, info)| {
+            let [_, doc] = shown(info);
+            (id.as_str(), doc)
+        })
+    }
+
+    /// Returns whether a module is in play.
+    pub(crate) fn has_module(&self, id: &str) -> bool {
+        self.modules.contains_key(id)
+    }
+
+    /// Returns the description of a setting.
+    pub(crate) fn of_setting(&self, setting: &SettingInUse) -> String {
+        let (module, id) = (Some(setting.module.as_str()), &setting.id);
+        let english = || setting.doc.clone();
+        self.texts.text(module, id, Some("setting-doc"), &Args::new(), english)
+    }
+
+    /// Returns the variant's description as a sentence for reports; empty if it has none.
+    pub(crate) fn sentences(&self, variant: &str) -> Vec<String> {
+        let doc = Some(self.of_variant()).filter(|doc| !doc.is_empty());
+        doc.map(|doc| say!(TEXTS, "labelled", label = variant, text = doc)).into_iter().collect()
     }
 }
 

@@ -252,7 +252,7 @@ impl ScreenAnswer {
         };
         match self {
             ScreenAnswer::Done { seat, action, told: lines, .. } => {
-                let first = format!("{}: {action}", paint.bold(seat));
+                let first = say!(TEXTS, "labelled", label = paint.bold(seat), text = action);
                 [vec![first], below(lines, "    ")].concat()
             }
             ScreenAnswer::Help { help } => help.clone(),
@@ -313,7 +313,7 @@ impl ActionExplanation {
     fn lines(&self, paint: TerminalStyle) -> Vec<String> {
         let nothing = [say!(TEXTS, "nothing-changed-short")];
         let changes = if self.changes.is_empty() { &nothing[..] } else { &self.changes };
-        let first = format!("{}: {}", paint.bold(&self.seat), self.action);
+        let first = say!(TEXTS, "labelled", label = paint.bold(&self.seat), text = self.action);
         let rest = changes.iter().map(|line| format!("    {line}"));
         std::iter::once(first).chain(rest).collect()
     }

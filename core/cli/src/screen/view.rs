@@ -203,7 +203,8 @@ pub fn title<G: FullGame>(
     let stage = usize::from(bench.session.game.stage(&bench.session.state));
     let stage = bench.session.game.stage_names().into_iter().nth(stage).unwrap_or_default();
     let variant = &bench.session.rules.compiled.variant;
-    let heading = format!("{variant}: {stage}, {}  ", bench.session.seat_name());
+    let place = format!("{stage}, {}  ", bench.session.seat_name());
+    let heading = say!(TEXTS, "labelled", label = variant, text = place);
     let mut spans = vec![Span::styled(heading, Style::new().add_modifier(Modifier::BOLD))];
     let narrow = width < 110;
     for panel in ScreenPanel::ALL.into_iter().filter(|p| !narrow || *p == selected) {
