@@ -1,5 +1,7 @@
-//! One recorded change of a seat: its cause, the pieces that may have affected it, and its
-//! description for readers and programs.
+//! Traces: every change of an action with its amount and cause (action, hook or rule, piece,
+//! module, file and line). Describes changes for readers and programs. `mystica_game/execution.rs` records them.
+
+mod numbers;
 
 use kernel::cause::{Cause, CauseKind, KernelRule};
 use kernel::ids::*;
@@ -10,6 +12,11 @@ use language::say;
 use ledger::trace::{ExplainedChange, QueriedPiece};
 
 use crate::words::piece_text::hook_words;
+
+pub use numbers::{holdings_hash, numbers};
+
+/// The trace of a game or of a part of it.
+pub type MysticaTrace = ledger::trace::ChangeTrace<MysticaChange>;
 
 /// One recorded change of a seat.
 #[derive(Clone, Debug, PartialEq)]
