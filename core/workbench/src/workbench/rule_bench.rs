@@ -16,8 +16,8 @@ use super::times::ReloadTimes;
 use crate::library::{CompiledRules, Diagnostic};
 use crate::playable::Playable;
 use crate::reload::{
-    ChangedFiles, ContentCheck, MigratedGame, ReloadDurations, ReloadOutcome, ReloadReport,
-    Reloader, fault,
+    ChangedFiles, ContentBuild, ContentCheck, MigratedGame, ReloadDurations, ReloadOutcome,
+    ReloadReport, Reloader, fault,
 };
 use crate::watch::FileSave;
 
@@ -141,12 +141,8 @@ impl<G: Playable> RuleBench<G> {
         game: GameInProgress<'_, G>,
         ledger: impl FnOnce() -> String,
     ) -> Option<Reloaded<G>> {
-        let changed = ChangedFiles::from_save(save);
-        let report = self.reloader.reload::<G>(&changed, game.rules.ruleset(), game.state);
-        if matches!(report.outcome, ReloadOutcome::Nothing) {
-            return None;
-        }
-        Some(self.reloaded(save, report, game.rules, ledger))
+        let built = self.reloader.build(&ChangedFiles::from_save(save));
+        (!built.files.is_empty()).then(|| self.reloaded(save, built, game, ledger))
     }
 
     /// Reloads all content as [`RuleBench::reload`] does, even if no file has changed.
@@ -155,19 +151,21 @@ impl<G: Playable> RuleBench<G> {
         game: GameInProgress<'_, G>,
         ledger: impl FnOnce() -> String,
     ) -> Reloaded<G> {
-        let built = self.reloader.build::<G>(&ChangedFiles::Everything);
-        let report = built.migrate(game.rules.ruleset(), game.state);
-        self.reloaded(&FileSave::of_everything(), report, game.rules, ledger)
+        let built = self.reloader.build(&ChangedFiles::Everything);
+        self.reloaded(&FileSave::of_everything(), built, game, ledger)
     }
 
-    /// Replaces the results of the last reload by those of a new one.
+    /// Migrates the game to the compiled content, and replaces the results of the last reload by
+    /// those of this one.
     fn reloaded(
         &mut self,
         save: &FileSave,
-        report: ReloadReport<G>,
-        old: &CompiledRules<G>,
+        built: ContentBuild<G>,
+        game: GameInProgress<'_, G>,
         ledger: impl FnOnce() -> String,
     ) -> Reloaded<G> {
+        let old = game.rules;
+        let report = built.migrate(old.ruleset(), game.state);
         let ReloadReport { files, parsed, phases, outcome, elsewhere, library } = report;
         self.number += 1;
         self.messages.clear();
