@@ -21,7 +21,9 @@ use crate::rulebook::{FunctionCall, Rulebook};
 use crate::state::{
     ANSWERED, ComponentState, IS_TASK, OFFER, PhaseStage, SEALED, StackFrame, TurnField,
 };
-use crate::state_writer::{ComponentEvent, ExecutionRecord, PieceLocation, StateWriter};
+use crate::state_writer::{
+    ComponentEvent, ExecutionRecord, PieceLocation, StateWriter, StreamDraw,
+};
 use crate::steps::{StepCall, StepEngine, StepScript};
 use crate::texts::TEXTS;
 use crate::work::{NODE, SCRIPT_STEP};
@@ -158,6 +160,24 @@ impl<B: Rulebook> ComponentGame<B> {
             *block = before;
         }
         done.map_err(|why| self.layout.placed(run, why))
+    }
+
+    /// Carries out an answer as [`ComponentGame::apply_with`] does, and appends its random draws to
+    /// `drawn`.
+    ///
+    /// # Errors
+    /// As for [`ComponentGame::apply_with`].
+    pub fn apply_recording_draws(
+        &mut self,
+        block: &mut ComponentState,
+        seat: u8,
+        action: ComponentAction,
+        drawn: &mut Vec<StreamDraw>,
+    ) -> Result<(), ApplyError> {
+        let mut run = ExecutionRecord::default();
+        self.apply_with(block, seat, action, &mut run)?;
+        drawn.append(&mut run.drawn);
+        Ok(())
     }
 
     /// Carries out an answer as [`ComponentGame::apply_with`] does, but given random results may be

@@ -559,10 +559,7 @@ impl<B: Rulebook> Views for ComponentGame<B> {
         action: ComponentAction,
         drawn: &mut Vec<StreamDraw>,
     ) -> Result<(), ApplyError> {
-        let mut run = ExecutionRecord::default();
-        self.apply_with(block, seat, action, &mut run)?;
-        drawn.append(&mut run.drawn);
-        Ok(())
+        ComponentGame::apply_recording_draws(self, block, seat, action, drawn)
     }
 
     fn apply_with_draws(

@@ -20,8 +20,8 @@ const BORDER = 22;
 /**
  * @typedef {Object} Deeds
  * @property {(choice: Choice, text: string) => void} act
+ * @property {(seat: number, text: (event: Event) => string) => (event: PointerEvent) => void} clicked   returns the listener for clicks on an action, whose text depends on the displayed amount
  * @property {(text: string, seat: number) => void} point   the pointer is on an action
- * @property {(text: string, seat: number) => void} arm     an action was chosen by touch
  * @property {{text: string, seat: number, would: import("./dom.js").Child[]} | null} armed   the action chosen by touch, and its preview
  * @property {() => void} leave
  */
@@ -210,12 +210,7 @@ function deed(choice, deeds, who, kind) {
       type: "button",
       class: `deed ${choice.role}`,
       title: choice.meaning || undefined,
-      onclick: (/** @type {PointerEvent} */ event) => {
-        const chosen = text(event);
-        const first = event.pointerType === "touch" && !(deeds.armed?.text === chosen && deeds.armed.seat === choice.seat);
-        if (first) deeds.arm(chosen, choice.seat);
-        else deeds.act(choice, chosen);
-      },
+      onclick: deeds.clicked(choice.seat, text),
       onfocus: point,
       onpointerenter: point,
       onpointerleave: deeds.leave,

@@ -384,8 +384,9 @@ export class Table {
     }, POINT);
   }
 
-  /** Handles touch, which has no hover: the first touch shows the preview of an action, the second one sends it. @param {string} text @param {number} seat */
-  arm(text, seat) {
+  /** Handles a click on an action. Touch has no hover: the first touch shows the preview of an action, the second one sends it. @param {string} text @param {number} seat @param {boolean} isTouch */
+  clicked(text, seat, isTouch) {
+    if (!isTouch || (this.armed?.text === text && this.armed.seat === seat)) return void this.act(text, seat);
     this.armed = { text, seat };
     this.point(text, seat);
     this.render();
@@ -728,7 +729,7 @@ export class Table {
     const turn = this.plan ? { texts: this.plan.texts, may_end: false, why_not: "", dropped: this.plan.dropped } : snap.turn;
     const deeds = {
       act: (/** @type {Choice} */ choice, /** @type {string} */ text) => this.act(text, choice.seat),
-      arm: (/** @type {string} */ text, /** @type {number} */ seat) => this.arm(text, seat),
+      clicked: (/** @type {number} */ seat, /** @type {(event: Event) => string} */ text) => (/** @type {PointerEvent} */ event) => this.clicked(text(event), seat, event.pointerType === "touch"),
       armed: this.armed && { ...this.armed, would: this.wouldChange() },
       point: (/** @type {string} */ text, /** @type {number} */ seat) => this.point(text, seat),
       leave: () => {},

@@ -67,8 +67,8 @@ pub use registry::{
 };
 pub use request::{FrameSender, LedgerExtract, ServerFrame};
 pub use seats::{ClientRole, SeatOccupant, SeatPlayer, StandingRule, hashed, same_hash, secret};
-pub use threads::ClientConnection;
 pub use typed_table::{FixedRules, TypedTable};
 pub use webhooks::{TurnNotification, Webhooks};
 pub use workbench::hint::{Hint, HintAlternative, HintReason, HintSource};
 pub use workbench::history::ActionOrLeave;
+pub use worker::ClientConnection;

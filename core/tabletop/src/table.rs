@@ -349,10 +349,7 @@ impl Views for TabletopGame {
         action: ComponentAction,
         drawn: &mut Vec<StreamDraw>,
     ) -> Result<(), ApplyError> {
-        let mut run = ExecutionRecord::default();
-        self.ready(block).apply_with(block, seat, action, &mut run)?;
-        drawn.append(&mut run.drawn);
-        Ok(())
+        self.ready(block).apply_recording_draws(block, seat, action, drawn)
     }
 
     fn apply_with_draws(

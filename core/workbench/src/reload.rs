@@ -1,5 +1,5 @@
 //! Hot reload without user interface: reads changed files, compiles the rules and migrates the
-//! position.
+//! position. Returns each result to its caller, and keeps only the texts of the files and caches.
 
 mod checked;
 

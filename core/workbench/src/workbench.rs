@@ -16,7 +16,7 @@ use crate::texts::TEXTS;
 use background::BackgroundJob;
 use game::ApplyError;
 use language::say;
-use rule_bench::{GameInProgress, ReloadSummary, RuleBench};
+use rule_bench::{GameInProgress, Reloaded, RuleBench};
 pub use start_over::opening;
 
 use crate::games::Games;
@@ -33,8 +33,8 @@ pub struct Workbench<G: FullGame> {
     pub session: Session<G>,
     /// Actions that the last replay could not carry out.
     cut: CutActions,
-    /// Files of a reload requested by a command, for which no background job was started yet.
-    requested_files: Option<Vec<String>>,
+    /// The background job of a reload requested by a command, until it is started.
+    requested_job: Option<BackgroundJob>,
 }
 
 /// Actions that a replay could not carry out. They are lost with the next action of the game.
@@ -67,7 +67,7 @@ impl<G: FullGame> Workbench<G> {
     }
 
     fn holding(rules: RuleBench<G>, session: Session<G>) -> Workbench<G> {
-        Workbench { rules, session, cut: CutActions::default(), requested_files: None }
+        Workbench { rules, session, cut: CutActions::default(), requested_job: None }
     }
 
     /// Returns all diagnostics: first the script error that prevents the legal list, if there is
@@ -85,11 +85,12 @@ impl<G: FullGame> Workbench<G> {
     }
 
     /// Reloads after a save, and continues under the new rules if they fit. Returns `None` if no
-    /// file has changed. Afterwards the caller has to start [`Workbench::job`].
-    pub fn reload(&mut self, save: &FileSave) -> Option<ReloadSummary> {
-        let reloaded = self.rules.reload(save, game_of(&self.session))?;
-        self.continue_with(reloaded.fresh);
-        Some(reloaded.summary)
+    /// file has changed.
+    pub fn reload(&mut self, save: &FileSave) -> Option<Reloaded<G>> {
+        let session = &self.session;
+        let mut reloaded = self.rules.reload(save, game_of(session), || session.commands())?;
+        self.continue_with(reloaded.fresh.take());
+        Some(reloaded)
     }
 
     /// Reads all content again and puts the new rules into use. Returns whether they were compiled
@@ -100,9 +101,10 @@ impl<G: FullGame> Workbench<G> {
     /// unchanged.
     pub fn reload_all(&mut self) -> Result<bool, String> {
         let before = self.session.rules.compiled.text_hash();
-        let reloaded = self.rules.reload_all(game_of(&self.session));
+        let session = &self.session;
+        let reloaded = self.rules.reload_all(game_of(session), || session.commands());
         self.continue_with(reloaded.fresh);
-        self.requested_files = Some(reloaded.summary.files);
+        self.requested_job = Some(reloaded.job);
         if let Some((_, message)) = &self.rules.waiting {
             return Err(message.clone());
         }
@@ -131,18 +133,12 @@ impl<G: FullGame> Workbench<G> {
 
     /// Returns the background job for a reload on command, once.
     pub fn take_requested_job(&mut self) -> Option<BackgroundJob> {
-        let files = self.requested_files.take()?;
-        Some(self.job(&files))
+        self.requested_job.take()
     }
 
     /// Returns the first background job, which checks all content.
     pub fn first_job(&self) -> BackgroundJob {
         self.rules.first_job(self.session.commands())
-    }
-
-    /// Returns the background job after a reload that changed these files.
-    pub fn job(&mut self, files: &[String]) -> BackgroundJob {
-        self.rules.job(files, &self.session.rules, self.session.commands())
     }
 
     /// Stores the result of a complete check. If the check found errors in what is in play, goes

@@ -112,7 +112,7 @@ pub fn on_screen<G: FullGame>(
             }
             Ok(LoopEvent::Saved(save)) => {
                 if let Some(reload) = bench.reload(&save) {
-                    threads.background.begin(bench.job(&reload.files));
+                    threads.background.begin(reload.job);
                 }
             }
             Ok(LoopEvent::Found(BackgroundResult::Checked(n, checked))) => {
@@ -329,8 +329,8 @@ pub fn in_lines<G: FullGame>(
                 let Some(reload) = bench.reload(&save) else { continue };
                 // The next save cancels the background work for the last one.
                 open.take().into_iter().for_each(|line| json_line(&line));
-                open = Some(ReloadRecord::new(&bench, &save, &reload));
-                threads.background.begin(bench.job(&reload.files));
+                open = Some(ReloadRecord::new(&bench, &save, &reload.summary));
+                threads.background.begin(reload.job);
             }
             LoopEvent::Found(BackgroundResult::Checked(n, checked)) => {
                 let before = bench.session.rules.compiled.text_hash();

@@ -3,6 +3,7 @@
 mod answer_record;
 mod attribution;
 pub(crate) mod bare;
+pub(crate) mod execution;
 mod features;
 mod future_payments;
 mod help;
@@ -35,9 +36,7 @@ use game::{
 use kernel::action::{Action, ComponentAnswer, LegalEntry};
 use kernel::ids::*;
 use kernel::state::{FORMAT, State, open};
-use kernel::{
-    EventSink, NullSink, Phase, RulesEngine, Ruleset, ScriptHost, Setup, StartError, TieRule,
-};
+use kernel::{NullSink, Phase, RulesEngine, Ruleset, ScriptHost, TieRule};
 
 use kernel::texts::TEXTS;
 use language::{Language, for_viewer, say};
@@ -49,7 +48,7 @@ use components::{ComponentLayout, CounterWorths, ExecutionRecord, Viewpoint};
 
 use crate::position::{CombinedState, MysticaObservation, MysticaPosition};
 use crate::problem::in_words;
-use crate::trace::{MysticaTrace, TraceRecorder};
+use crate::trace::MysticaTrace;
 use crate::with_components::{self, ActionRunner};
 
 /// Terra Mystica as a game of the platform: a ruleset, the host of its scripts, and the names for
@@ -139,146 +138,6 @@ impl MysticaGame {
             let wider = players.min(*range.start())..=players.max(*range.end());
             Arc::make_mut(&mut self.ruleset).players = wider;
         }
-    }
-
-    /// Returns the first position of a game.
-    ///
-    /// # Errors
-    /// The setup does not fit the rules, or a script failed.
-    pub fn begin(&mut self, setup: &Setup) -> Result<MysticaPosition, StartError> {
-        let host = self.host.get_mut().as_mut();
-        start(&mut RulesEngine::new(&self.ruleset, host), setup, &mut NullSink)
-    }
-
-    /// Returns the random draws of the components before the first decision.
-    ///
-    /// # Errors
-    /// As for [`MysticaGame::begin`].
-    pub(crate) fn setup_draws(
-        &self,
-        setup: &Setup,
-    ) -> Result<Vec<components::StreamDraw>, StartError> {
-        match &setup.dealt {
-            Some(dealt) => Ok(dealt.clone()),
-            None if self.ruleset.component_bridge.is_none() => Ok(Vec::new()),
-            None => {
-                let mut host = self.host.borrow_mut();
-                let mut machine = RulesEngine::new(&self.ruleset, host.as_mut());
-                start_recording_draws(&mut machine, setup, &mut NullSink).map(|(_, drawn)| drawn)
-            }
-        }
-    }
-
-    /// Begins a game like [`MysticaGame::begin`], and records each seat's start in a step of the
-    /// trace.
-    ///
-    /// # Errors
-    /// As for [`MysticaGame::begin`]; the trace then ends at the script error.
-    pub fn begin_traced(
-        &mut self,
-        setup: &Setup,
-        trace: &mut MysticaTrace,
-    ) -> Result<MysticaPosition, StartError> {
-        let mut listener =
-            TraceRecorder::new(trace, Grammar { ruleset: &self.ruleset, names: &self.names });
-        let host = self.host.get_mut().as_mut();
-        host.set_trace(true);
-        let began = start(&mut RulesEngine::new(&self.ruleset, host), setup, &mut listener);
-        host.set_trace(false);
-        began
-    }
-
-    /// Applies an action like [`Rules::apply`], with a listener.
-    ///
-    /// # Errors
-    /// As for [`Rules::apply`].
-    pub fn apply_with_listener(
-        &mut self,
-        state: &mut MysticaPosition,
-        seat: SeatId,
-        action: Action,
-        sink: &mut dyn EventSink,
-        run: &mut ExecutionRecord,
-    ) -> Result<(), ApplyError> {
-        let host = self.host.get_mut().as_mut();
-        let mut machine = RulesEngine::new(&self.ruleset, host);
-        act(&mut machine, state, seat, action, &mut ActionRunner::new(sink, run))
-    }
-
-    /// Applies an action like [`Rules::apply`], and records every change with its cause: action,
-    /// hook or rule, piece, file and line.
-    ///
-    /// # Errors
-    /// As for [`Rules::apply`]; the trace then contains nothing of the action.
-    pub fn apply_traced(
-        &mut self,
-        state: &mut MysticaPosition,
-        seat: SeatId,
-        action: Action,
-        trace: &mut MysticaTrace,
-        run: &mut ExecutionRecord,
-    ) -> Result<(), ApplyError> {
-        let mark = trace.mark();
-        let mut listener =
-            TraceRecorder::new(trace, Grammar { ruleset: &self.ruleset, names: &self.names });
-        let host = self.host.get_mut().as_mut();
-        host.set_trace(true);
-        let mut machine = RulesEngine::new(&self.ruleset, host);
-        let mut onward = ActionRunner::new(&mut listener, run);
-        let done = act(&mut machine, state, seat, action, &mut onward);
-        host.set_trace(false);
-        if done.is_err() {
-            // An illegal action may have notified the listener before it was rejected.
-            trace.cut(mark);
-        }
-        done
-    }
-
-    /// Removes a faction from the game.
-    ///
-    /// # Errors
-    /// The faction is not in the game, or a script failed.
-    pub fn drop_seat(
-        &mut self,
-        state: &mut MysticaPosition,
-        seat: SeatId,
-        sink: &mut dyn EventSink,
-    ) -> Result<(), ApplyError> {
-        let before = state.clone();
-        let host = self.host.get_mut().as_mut();
-        let mut machine = RulesEngine::new(&self.ruleset, host);
-        let left = machine.administer(state, kernel::AdminCommand::Drop(seat), sink);
-        let left = left.map_err(|problem| in_words(&self.ruleset, problem)).and_then(|()| {
-            ActionRunner::new(sink, &mut ExecutionRecord::default())
-                .answer_departed_seats(&mut machine, state)
-        });
-        if left.is_err() {
-            *state = before;
-        }
-        left
-    }
-
-    /// Checks one action without building the legal list.
-    ///
-    /// # Errors
-    /// The reason why the action is illegal.
-    pub fn is_legal(
-        &self,
-        state: &MysticaPosition,
-        seat: SeatId,
-        action: Action,
-    ) -> Result<(), ApplyError> {
-        let mut host = self.host.borrow_mut();
-        let mut machine = RulesEngine::new(&self.ruleset, host.as_mut());
-        let by_parts = matches!(action, Action::Answer(_))
-            || with_components::calls_parts(&self.ruleset, action);
-        if by_parts || with_components::has_blocking_decision(&self.ruleset, state) {
-            let (mut run, mut silent) = (ExecutionRecord::default(), NullSink);
-            let mut onward = ActionRunner::new(&mut silent, &mut run);
-            return act(&mut machine, &mut state.clone(), seat, action, &mut onward);
-        }
-        let legal = machine.is_legal(state, seat, action);
-        legal.map_err(|problem| in_words(&self.ruleset, problem))
     }
 
     /// Returns the layout of the components with the seats named by their factions. A seat whose
@@ -556,65 +415,6 @@ fn in_a_line(panel: &InfoPanel) -> String {
     } else {
         format!("{}{}{}\n", panel.title, say!(TEXTS, "colon"), items_text.join(", "))
     }
-}
-
-/// Starts a game, and returns the first position in which a player has to decide.
-pub(crate) fn start(
-    machine: &mut RulesEngine<'_>,
-    setup: &Setup,
-    sink: &mut dyn EventSink,
-) -> Result<MysticaPosition, StartError> {
-    start_recording_draws(machine, setup, sink).map(|(position, _)| position)
-}
-
-/// Starts a game, and also returns the random draws of the components before the first decision.
-pub(crate) fn start_recording_draws(
-    machine: &mut RulesEngine<'_>,
-    setup: &Setup,
-    sink: &mut dyn EventSink,
-) -> Result<(MysticaPosition, Vec<components::StreamDraw>), StartError> {
-    let mut position = MysticaPosition::from(machine.start(setup, sink)?);
-    let mut run = setup
-        .dealt
-        .as_ref()
-        .map_or_else(ExecutionRecord::default, |dealt| ExecutionRecord::with_draws(dealt));
-    if let Some(parts) = with_components::parts_for(machine.ruleset(), position.seat_count) {
-        position.parts = Some(parts.game.layout().block(position.seed));
-        let updated = with_components::update_counted_values(machine.ruleset(), &mut position);
-        let started = updated.and_then(|()| {
-            ActionRunner::new(sink, &mut run).run_called_tasks(machine, &mut position)
-        });
-        started.and_then(|()| parts.game.check_draws_used(&run)).map_err(
-            |problem| match problem {
-                ApplyError::Illegal(error) => StartError::Setup(error),
-                ApplyError::ScriptError(message) => {
-                    StartError::ScriptError(kernel::ScriptError { message })
-                }
-            },
-        )?;
-    } else if setup.dealt.as_ref().is_some_and(|dealt| !dealt.is_empty()) {
-        return Err(StartError::Setup(say!(TEXTS, "draws-nothing")));
-    }
-    Ok((position, run.drawn))
-}
-
-/// Applies an action on both engines, or only on the Terra Mystica engine if there are no
-/// components.
-fn act(
-    machine: &mut RulesEngine<'_>,
-    position: &mut MysticaPosition,
-    seat: SeatId,
-    action: Action,
-    onward: &mut ActionRunner<'_>,
-) -> Result<(), ApplyError> {
-    if position.parts.is_some() {
-        return onward.act(machine, position, seat, action);
-    }
-    if onward.run.given_draws.as_ref().is_some_and(|(draws, _)| !draws.is_empty()) {
-        return Err(ApplyError::Illegal(say!(TEXTS, "draws-nothing")));
-    }
-    let done = machine.apply(&mut position.state, seat, action, onward.sink);
-    done.map_err(|problem| in_words(machine.ruleset(), problem))
 }
 
 impl Rules for MysticaGame {
@@ -1226,7 +1026,7 @@ impl Report for MysticaGame {
         let mut machine = RulesEngine::new(&self.ruleset, &mut host);
         let mut run = ExecutionRecord::default();
         let mut onward = ActionRunner::new(&mut accountant, &mut run);
-        act(&mut machine, state, SeatId(seat), action, &mut onward).inspect_err(|_| {
+        MysticaGame::act(&mut machine, state, SeatId(seat), action, &mut onward).inspect_err(|_| {
             // An illegal action may have recorded changes before it was rejected.
             changes.truncate(before);
         })

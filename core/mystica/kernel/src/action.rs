@@ -6,7 +6,7 @@ use crate::resource::Resource;
 
 /// Table of all actions, in the order in which they are listed. `actions!(name)` passes all entries
 /// to the macro `name`. Each caller generates its own code from them: the [`Action`] type (below),
-/// checks, lists and execution (`perform.rs`), enumeration (`action_space.rs`), texts and reports
+/// checks, lists and execution (`interface.rs`), enumeration (`action_space.rs`), texts and reports
 /// (crate `mystica`, texts in its module `words`).
 ///
 /// | column | meaning |

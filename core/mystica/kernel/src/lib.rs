@@ -104,7 +104,6 @@ mod coming_hooks;
 mod components_bridge;
 mod exports;
 mod interface;
-mod perform;
 mod price;
 mod provenance;
 

@@ -1,12 +1,15 @@
-//! Administration of a table: deletion, links, going back by consent, clocks, hints and webhooks.
+//! Administration of a table: deletion, players and links, going back by consent, clocks, hints and
+//! webhooks.
 
 use std::time::Instant;
 
 use language::{Language, for_viewer, say};
 
 use super::chat::{HINTS_ALLOWED, HINTS_OFF};
+use super::command::SeatChange;
 use super::seats::{
-    ClientRole, GoBackRequest, ONLOOKER, OWNER, RequestedHint, SeatPlayer, hashed, secret,
+    ClientRole, GoBackRequest, ONLOOKER, OWNER, RequestedHint, SeatOccupant, SeatPlayer,
+    TablePeople, hashed, secret,
 };
 use super::webhooks::TurnNotification;
 use super::worker::{CommandOutcome, TableActor};
@@ -58,6 +61,19 @@ impl TableActor {
         Ok(CommandOutcome::Linked(None, new))
     }
 
+    /// Returns the name of a client in the chat.
+    pub(super) fn called(&self, role: &ClientRole, seats: &[u8]) -> String {
+        let people = self.people();
+        let named = seats.first().and_then(|seat| {
+            let seat = usize::from(*seat);
+            people.seats[seat].name.clone().or_else(|| people.names.get(seat).cloned())
+        });
+        named.unwrap_or_else(|| match role {
+            ClientRole::Spectator => ONLOOKER.to_owned(),
+            _ => OWNER.to_owned(),
+        })
+    }
+
     /// Checks a player's name. It must differ from names of other players, of seats and factions of
     /// the game, and from names that the table uses itself.
     pub(super) fn may_be_called(&self, seat: u8, name: &str) -> Result<(), CommandOutcome> {
@@ -77,6 +93,57 @@ impl TableActor {
             return Err(CommandOutcome::Refused(say!(TEXTS, "name-reserved", name = name)));
         }
         Ok(())
+    }
+
+    /// Changes the player of a seat, or makes it leave the game.
+    pub(super) fn do_seat(
+        &mut self,
+        seat: u8,
+        change: SeatChange,
+        bot: Option<String>,
+    ) -> Result<CommandOutcome, CommandOutcome> {
+        if usize::from(seat) >= self.people().seats.len() {
+            return Err(CommandOutcome::Refused(say!(TEXTS, "no-such-seat")));
+        }
+        // A new person on the seat could consent to going back instead of the person who left.
+        if self.table.has_left(seat) && change != SeatChange::Drop {
+            let name = self.people().names.get(usize::from(seat)).cloned().unwrap_or_default();
+            return Err(CommandOutcome::Refused(say!(TEXTS, "seat-has-left", name = name)));
+        }
+        let seed = self.people().seed;
+        let person = |people: &mut TablePeople, player: SeatPlayer, secret: Option<String>| {
+            let person: &mut SeatOccupant = &mut people.seats[usize::from(seat)];
+            person.who = player;
+            person.secret = secret;
+        };
+        let mut secret_of = None;
+        let player = match change {
+            SeatChange::Drop => {
+                self.table.leave(seat, &mut self.keeper)?;
+                return Ok(CommandOutcome::Kept);
+            }
+            SeatChange::Bot => {
+                let spec = bot.unwrap_or_else(|| "greedy".to_owned());
+                let parsed = lab::BotSpec::from_guest(&spec).map_err(CommandOutcome::Refused)?;
+                self.table.hand_over(seat, Some(&parsed), seed).map_err(CommandOutcome::Refused)?;
+                SeatPlayer::Bot(spec)
+            }
+            SeatChange::Here => SeatPlayer::Here,
+            SeatChange::Link | SeatChange::Open => {
+                secret_of = Some(secret());
+                if change == SeatChange::Link { SeatPlayer::Link } else { SeatPlayer::Open }
+            }
+        };
+        if change != SeatChange::Bot {
+            self.table.hand_over(seat, None, seed).map_err(CommandOutcome::Refused)?;
+        }
+        let hash = secret_of.as_deref().map(hashed);
+        self.change(|people| person(people, player.clone(), hash.clone()))?;
+        self.revoke(&ClientRole::Seat(seat), None);
+        Ok(match secret_of {
+            Some(secret) => CommandOutcome::Linked(Some(seat), secret),
+            None => CommandOutcome::Kept,
+        })
     }
 
     /// Requests to go back to a row. Goes back at once if no other player has to consent.

@@ -157,9 +157,17 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         {
             return Err(self.wrong_on(state, seat, action, problem));
         }
+        // An action that reveals to its seat more than the seat could infer cannot be undone fairly.
         let binds = !drawn.is_empty()
             || self.hands_over(state, &after, seat)
-            || self.reveals(state, &after, seat, action);
+            || irreversible::reveals(
+                &mut self.game,
+                state,
+                &after,
+                seat,
+                action,
+                Viewer::Seat(seat),
+            );
         Ok(ForkStep { state: after, binds })
     }
 
@@ -190,19 +198,6 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         let had_to = |other: u8| self.decision(before, other).is_some_and(|d| d.must_answer_now);
         let mut open = self.open(after).into_iter();
         goes_on && open.any(|d| d.seat != seat && d.must_answer_now && !had_to(d.seat))
-    }
-
-    /// Returns whether an action reveals to the seat more than the seat could infer from its
-    /// observation.
-    fn reveals(
-        &mut self,
-        before: &G::State,
-        after: &G::State,
-        seat: u8,
-        action: G::Action,
-    ) -> bool {
-        let viewer = Viewer::Seat(seat);
-        irreversible::reveals(&mut self.game, before, after, seat, action, viewer)
     }
 
     /// Carries out one action on a seat's fork.
@@ -238,28 +233,12 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         self.forks[usize::from(seat)] = self.replay_fork(seat, &actions);
     }
 
-    /// Replays a seat's actions on the committed position until one is illegal. An action that
-    /// cannot be undone is deferred to the end of the turn, and later actions are dropped.
+    /// Replays a seat's actions on the committed position.
     fn replay_fork(&mut self, seat: u8, actions: &[G::Action]) -> TurnFork<G> {
-        let mut fork: TurnFork<G> = TurnFork::new(&self.state);
-        for action in actions {
-            let text = self.game.text(fork.state(), seat, *action);
-            let message = match self.step(fork.state(), seat, *action) {
-                _ if !fork.dropped.is_empty() => say!(TEXTS, NO_LONGER_POSSIBLE),
-                _ if fork.deferred.is_some() => say!(TEXTS, CANNOT_BE_TAKEN_BACK),
-                Ok(step) if !step.binds => {
-                    fork.push(*action, text, step.state);
-                    continue;
-                }
-                Ok(_) => {
-                    fork.deferred = Some((*action, text));
-                    continue;
-                }
-                Err(wrong) => wrong.words(),
-            };
-            fork.dropped.push(DroppedAction { text, why: message });
-        }
-        fork
+        let known = |table: &Self, state: &G::State, action: &G::Action| {
+            (table.game.text(state, seat, *action), Ok(*action))
+        };
+        self.replay_turn(seat, actions, known)
     }
 
     /// Replays all forks under other rules. Parses the texts again, because actions of the old
@@ -267,30 +246,45 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
     pub(super) fn reread(&mut self) {
         for seat in 0..self.forks.len() as u8 {
             let texts = self.forks[usize::from(seat)].prepared_texts();
-            let mut fork: TurnFork<G> = TurnFork::new(&self.state);
-            for text in texts {
-                let state = fork.state().clone();
-                let read = self.read(&state, seat, &text).map_err(TableError::Refused);
-                let step = read.and_then(|action| Ok((action, self.step(&state, seat, action)?)));
-                let message = match step {
-                    _ if !fork.dropped.is_empty() => say!(TEXTS, NO_LONGER_POSSIBLE),
-                    _ if fork.deferred.is_some() => say!(TEXTS, CANNOT_BE_TAKEN_BACK),
-                    Ok((action, step)) if !step.binds => {
-                        let text = self.game.text(&state, seat, action);
-                        fork.push(action, text, step.state);
-                        continue;
-                    }
-                    Ok((action, _)) => {
-                        let text = self.game.text(&state, seat, action);
-                        fork.deferred = Some((action, text));
-                        continue;
-                    }
-                    Err(wrong) => wrong.words(),
-                };
-                fork.dropped.push(DroppedAction { text, why: message });
-            }
-            self.forks[usize::from(seat)] = fork;
+            let read = |table: &Self, state: &G::State, text: String| {
+                let action = table.read(state, seat, &text);
+                (text, action)
+            };
+            self.forks[usize::from(seat)] = self.replay_turn(seat, texts, read);
         }
+    }
+
+    /// Replays a turn on the committed position until an action is illegal. An action that cannot
+    /// be undone is deferred to the end of the turn, and later actions are dropped. `read` returns
+    /// the next action on a position, with the text under which it is dropped.
+    fn replay_turn<T>(
+        &mut self,
+        seat: u8,
+        turn: impl IntoIterator<Item = T>,
+        read: impl Fn(&Self, &G::State, T) -> (String, Result<G::Action, String>),
+    ) -> TurnFork<G> {
+        let mut fork: TurnFork<G> = TurnFork::new(&self.state);
+        for next in turn {
+            let (text, action) = read(self, fork.state(), next);
+            let step = action.map_err(TableError::Refused);
+            let step = step.and_then(|action| Ok((action, self.step(fork.state(), seat, action)?)));
+            let message = match step {
+                _ if !fork.dropped.is_empty() => say!(TEXTS, NO_LONGER_POSSIBLE),
+                _ if fork.deferred.is_some() => say!(TEXTS, CANNOT_BE_TAKEN_BACK),
+                Ok((action, step)) => {
+                    let text = self.game.text(fork.state(), seat, action);
+                    if step.binds {
+                        fork.deferred = Some((action, text));
+                    } else {
+                        fork.push(action, text, step.state);
+                    }
+                    continue;
+                }
+                Err(wrong) => wrong.words(),
+            };
+            fork.dropped.push(DroppedAction { text, why: message });
+        }
+        fork
     }
 
     /// Replays all forks on the present committed position.

@@ -24,11 +24,11 @@ use super::reopen::{ReopenedTable, keep_source, reopen};
 use super::request::{ActorMessage, FrameSender, LedgerExtract, TableClient};
 use super::seats::{ClientRole, SeatOccupant, SeatPlayer, TablePeople, hashed, now, secret};
 use super::store::TableStore;
-use super::threads::{
-    ClientConnection, LoadedTable, TableMailbox, TableSlot, TableThreadPool, TaskSender, lock,
-};
+use super::threads::TableThreadPool;
 use super::webhooks::Webhooks;
-use super::worker::TableActor;
+use super::worker::{
+    ClientConnection, LoadedTable, TableActor, TableMailbox, TableSlot, TaskSender, lock,
+};
 use crate::texts::TEXTS;
 
 /// Default pause before a bot's action, in milliseconds.
@@ -546,11 +546,11 @@ impl TableRegistry {
                 .is_ok_and(|player_text| TablePeople::searches(&player_text))
         };
         let has_own_thread = new.dev || new.who.iter().any(searches);
-        let Ok(mailbox) = self.threads.mailbox(has_own_thread) else {
+        let Ok((place, mailbox)) = self.threads.place(has_own_thread) else {
             let message = say!(TEXTS, "no-room-for-table");
             return reply(Err(OpenTableError::Busy(message)));
         };
-        let (room, sender) = (self.clone(), mailbox.sender.clone());
+        let room = self.clone();
         let begin = move || {
             room.expire();
             let created = catch_unwind(AssertUnwindSafe(|| room.make_here(new, begins)));
@@ -573,7 +573,7 @@ impl TableRegistry {
                 }
             }
         };
-        TableThreadPool::begin(&sender, Box::new(begin));
+        place.begin(Box::new(begin));
     }
 
     /// Returns whether the table counts as a guest's: the opener is not the host, and does not own
@@ -862,7 +862,7 @@ impl TableRegistry {
             None => message,
         };
         let has_own_thread = lock(&entry.people).takes_long();
-        let mailbox = self.threads.mailbox(has_own_thread).map_err(|_| EntryError::Wrong)?;
+        let (place, mailbox) = self.threads.place(has_own_thread).map_err(|_| EntryError::Wrong)?;
         let sender = mailbox.sender.clone();
         let sent = sender.send(message);
         assert!(sent.is_ok(), "the other end is here");
@@ -870,7 +870,7 @@ impl TableRegistry {
         drop(slot_sender);
         let (room, id) = (self.clone(), id.to_owned());
         let begin = move || room.wake(&id, entry, mailbox, has_own_thread);
-        TableThreadPool::begin(&sender, Box::new(begin));
+        place.begin(Box::new(begin));
         Ok(sender)
     }
 

@@ -1,28 +1,31 @@
-//! The actor of a table, which runs on the table's thread: receives commands over a channel and
-//! sends answers through callbacks.
+//! The actor of a table and its mailbox. Clients send commands from any thread; the actor handles
+//! them on the table's thread, and sends answers through callbacks.
+
+mod upkeep;
 
 use std::collections::{BTreeMap, VecDeque};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use game::PanelItemId;
-use language::say;
-use language::{Language, for_viewer};
+use language::{for_viewer, say};
 use serde::Serialize;
 use serde_json::json;
 use workbench::watch::FileSave;
 
 use super::any_table::{ActOutcome, AnyTable, TableError};
 use super::catalogue::{GameCatalogue, chosen_language};
-use super::command::{ClientCommand, SeatChange, TableChange};
+use super::command::{ClientCommand, TableChange};
 use super::data::PlanPosition;
 use super::latency::Latencies;
 use super::ledger_writer::LedgerWriter;
 use super::live::{BackgroundChannel, ResultSender};
-use super::reopen::{keep_source, reopen};
-use super::request::{ActorMessage, LedgerExtract};
-use super::seats::TablePeople;
-use super::seats::{ClientRole, ONLOOKER, OWNER, SeatOccupant, SeatPlayer, hashed, now, secret};
+use super::reopen::keep_source;
+use super::request::{ActorMessage, LedgerExtract, ServerFrame};
+use super::seats::{ClientRole, SeatPlayer, TablePeople, now};
 use super::snapshot::{ConnectedClient, SnapshotCache, SnapshotContext};
 use super::store::{StoreError, TableStore};
 use super::webhooks::Webhooks;
@@ -42,21 +45,209 @@ const PLANNED: usize = 200;
 /// Maximal pause before a bot's action, in milliseconds.
 const SLOWEST: u64 = 60_000;
 
-/// Time after which a table without clients is unloaded.
-const IDLE: Duration = Duration::from_secs(600);
-
-/// Interval at which writing is tried again after a failure.
-const TRIES: Duration = Duration::from_secs(2);
-
-/// Pause of bots after a row could not be written.
-const TROUBLE: Duration = Duration::from_secs(1);
-
 /// Interval in seconds at which the file of an unused table records a visit.
 const NOTED: u64 = 3_600;
 
-/// Interval at which a server that does not lead a table tries to lead it. The store checks all
-/// tables in one query.
-const FOLLOWS: Duration = Duration::from_millis(150);
+/// Sender of messages to a table.
+#[derive(Clone)]
+pub(super) struct TaskSender {
+    sender: Sender<ActorMessage>,
+    /// Wakes the thread of the table.
+    wake: Arc<dyn Fn() + Send + Sync>,
+}
+
+impl TaskSender {
+    /// Sends a message; returns it if the table is no longer loaded.
+    pub fn send(&self, message: ActorMessage) -> Result<(), ActorMessage> {
+        self.sender.send(message).map_err(|failed| failed.0)?;
+        (self.wake)();
+        Ok(())
+    }
+}
+
+/// A client connected to a table; dropping it disconnects the client.
+pub struct ClientConnection {
+    id: u64,
+    role: ClientRole,
+    sender: TaskSender,
+}
+
+impl ClientConnection {
+    /// Creates the connection of a client whose id is registered at the table.
+    pub(super) fn new(id: u64, role: ClientRole, sender: TaskSender) -> ClientConnection {
+        ClientConnection { id, role, sender }
+    }
+
+    /// Returns the client's role.
+    pub fn role(&self) -> &ClientRole {
+        &self.role
+    }
+
+    /// Sends a command; its answer has this id. Returns `false` if the table is gone.
+    pub fn send_command(&self, id: String, command: ClientCommand) -> bool {
+        self.sender.send(ActorMessage::Do(self.id, id, command, Instant::now())).is_ok()
+    }
+}
+
+impl Drop for ClientConnection {
+    fn drop(&mut self) {
+        // Sending fails if the table is gone, and then there is nothing to leave.
+        let _ = self.sender.send(ActorMessage::Leave(self.id));
+    }
+}
+
+/// Locks a mutex, also after a panic.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+/// State of a registered table that its thread changes.
+#[derive(Default)]
+pub(super) struct TableSlot {
+    /// Sender to the table's actor, if it is loaded.
+    pub sender: Mutex<Option<TaskSender>>,
+    pub deleted: AtomicBool,
+}
+
+impl TableSlot {
+    /// Unloads the table and answers waiting requests with the reason.
+    pub fn close(&self, mailbox: &Receiver<ActorMessage>, reason: &str) {
+        *lock(&self.sender) = None;
+        for message in mailbox.try_iter() {
+            match message {
+                ActorMessage::Enter(client) => {
+                    (client.send)(ServerFrame::Gone(reason.to_owned()));
+                }
+                ActorMessage::Ledger(_, reply) | ActorMessage::Rules(reply) => {
+                    reply(Err(reason.to_owned()));
+                }
+                ActorMessage::Close(done) => done(),
+                ActorMessage::Leave(_)
+                | ActorMessage::Do(..)
+                | ActorMessage::Refresh
+                | ActorMessage::Next(_)
+                | ActorMessage::Found(_) => {}
+            }
+        }
+    }
+}
+
+/// Both ends of the channel through which a table gets its messages.
+pub(super) struct TableMailbox {
+    pub sender: TaskSender,
+    pub receiver: Receiver<ActorMessage>,
+}
+
+impl TableMailbox {
+    /// Creates a channel. `wake` is called after each message, and wakes the thread of the table.
+    pub fn new(wake: impl Fn() + Send + Sync + 'static) -> TableMailbox {
+        let (sender, receiver) = channel();
+        TableMailbox { sender: TaskSender { sender, wake: Arc::new(wake) }, receiver }
+    }
+}
+
+/// A loaded table on its thread, with its actor and its channel of messages.
+pub(super) struct LoadedTable {
+    slot: Arc<TableSlot>,
+    pub actor: TableActor,
+    mailbox: Receiver<ActorMessage>,
+    waits: Arc<Latencies>,
+    /// Whether the table has the thread for itself.
+    alone: bool,
+}
+
+impl LoadedTable {
+    /// Starts the work of a table that was opened on this thread.
+    pub fn begin(
+        slot: Arc<TableSlot>,
+        mut actor: TableActor,
+        mailbox: TableMailbox,
+        waits: Arc<Latencies>,
+        has_own_thread: bool,
+    ) -> Option<Box<LoadedTable>> {
+        let TableMailbox { sender, receiver } = mailbox;
+        // Sending fails if the table is gone, and then the result is not needed.
+        let send = move |found| drop(sender.send(ActorMessage::Found(Box::new(found))));
+        let begun = catch_unwind(AssertUnwindSafe(|| actor.begin(Arc::new(send), waits.clone())));
+        let mut work = LoadedTable { slot, actor, mailbox: receiver, waits, alone: has_own_thread };
+        if begun.is_err() {
+            work.panicked();
+            return None;
+        }
+        Some(Box::new(work))
+    }
+
+    fn take(&mut self, message: ActorMessage) -> bool {
+        let received_at = match &message {
+            ActorMessage::Do(.., received_at) => Some(*received_at),
+            _ => None,
+        };
+        let goes_on = self.carry_out(message);
+        if let Some(received_at) = received_at {
+            self.waits.record(received_at);
+        }
+        goes_on
+    }
+
+    fn carry_out(&mut self, message: ActorMessage) -> bool {
+        if let Some(done) = self.actor.take(message) {
+            done();
+            return false;
+        }
+        if self.actor.deleted {
+            self.slot.deleted.store(true, Ordering::Relaxed);
+            *lock(&self.slot.sender) = None;
+            self.actor.notify_gone(&say!(TEXTS, "table-deleted"));
+            return false;
+        }
+        if self.alone || !self.actor.takes_long() {
+            return true;
+        }
+        // The table now needs a thread of its own. It is unloaded here, and loaded there with the
+        // next message.
+        self.actor.put_away();
+        *lock(&self.slot.sender) = None;
+        false
+    }
+
+    /// Takes one message; `false` once the table is no longer loaded.
+    pub fn take_message(&mut self) -> bool {
+        match self.mailbox.try_recv() {
+            Ok(message) => self.take(message),
+            // The message of this wake-up was already taken.
+            Err(_) => true,
+        }
+    }
+
+    /// Does pending work after the time of [`TableActor::wait`] has passed without a message;
+    /// `false` once the table is no longer loaded.
+    pub fn pass(&mut self) -> bool {
+        if !self.actor.pass() {
+            return true;
+        }
+        // The lock ensures that no message arrives between this check and the removal of the
+        // sender.
+        let mut sender = lock(&self.slot.sender);
+        match self.mailbox.try_recv() {
+            Ok(message) => {
+                drop(sender);
+                self.take(message)
+            }
+            Err(_) => {
+                *sender = None;
+                false
+            }
+        }
+    }
+
+    /// Disconnects everybody after a panic.
+    pub fn panicked(&mut self) {
+        let message = &say!(TEXTS, "table-crashed");
+        *lock(&self.slot.sender) = None;
+        let _ = catch_unwind(AssertUnwindSafe(|| self.actor.notify_gone(message)));
+        self.slot.close(&self.mailbox, message);
+    }
+}
 
 /// State of a loaded table on its thread.
 pub(super) struct TableActor {
@@ -200,56 +391,6 @@ impl TableActor {
         self.people().since = Some(Instant::now());
     }
 
-    /// Handles a message. For [`ActorMessage::Close`], returns the callback to call when the table
-    /// is closed.
-    pub fn handle(&mut self, message: ActorMessage) -> Option<Box<dyn FnOnce() + Send>> {
-        match message {
-            ActorMessage::Close(done) => {
-                self.put_away();
-                Some(done)
-            }
-            message => {
-                self.take(message);
-                None
-            }
-        }
-    }
-
-    /// Does pending work after the time of [`TableActor::wait`] has passed without a message.
-    /// Returns whether the table was unloaded.
-    pub fn pass(&mut self) -> bool {
-        let thinks = !self.hints.is_empty();
-        if thinks {
-            self.think();
-        }
-        if self.keeper.unkept.is_some() && self.tried.elapsed() >= TRIES {
-            self.try_to_keep();
-        }
-        let wait = self.wait_without_hints();
-        if thinks && !wait.is_zero() {
-            return false;
-        }
-        if wait < IDLE {
-            if !self.leads() {
-                return false;
-            }
-            if self.table.bot_is_next() {
-                if self.wait_without_hints().is_zero() {
-                    self.step_bot();
-                }
-            } else {
-                self.settle();
-                self.show_all();
-            }
-            return false;
-        }
-        let idle = self.present.is_empty();
-        if idle {
-            self.put_away();
-        }
-        idle
-    }
-
     /// Saves the people and unloads the table. Clients are not notified; they reconnect when a
     /// server is up again.
     pub fn put_away(&mut self) {
@@ -272,155 +413,12 @@ impl TableActor {
 
     pub(super) fn people(&self) -> MutexGuard<'_, TablePeople> {
         // A panic while the lock was held leaves the list of people valid.
-        self.people.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+        lock(&self.people)
     }
 
-    fn seat_bots(&mut self) {
-        let (seed, seats) = {
-            let people = self.people();
-            (people.seed, people.seats.clone())
-        };
-        for (seat, person) in (0..).zip(seats) {
-            let SeatPlayer::Bot(spec) = person.who else { continue };
-            let seated = lab::BotSpec::from_guest(&spec)
-                .and_then(|spec| self.table.hand_over(seat, Some(&spec), seed));
-            if let Err(message) = seated {
-                self.trouble = Some(message);
-            }
-        }
-    }
-
-    /// Returns the time until the actor has work to do without a message.
-    pub fn wait(&mut self) -> Duration {
-        if self.hints.is_empty() { self.wait_without_hints() } else { Duration::ZERO }
-    }
-
-    /// Returns the time until there is work other than hints.
-    fn wait_without_hints(&mut self) -> Duration {
-        match self.keeper.unkept {
-            Some(_) => self.wait_for_turn().min(TRIES.saturating_sub(self.tried.elapsed())),
-            None => self.wait_for_turn(),
-        }
-    }
-
-    /// Tries to write again after a failure; on success updates all clients.
-    fn try_to_keep(&mut self) {
-        self.tried = Instant::now();
-        // Writes the people, whose file is separate from the ledger's rows.
-        if self.keeper.unkept.is_some() && self.change(|_| ()).is_ok() {
-            self.keeper.unkept = None;
-            self.show_all();
-        }
-    }
-
-    /// Returns the time until there is work other than hints and failed writes.
-    fn wait_for_turn(&mut self) -> Duration {
-        let follows = self.follows.map(|since| FOLLOWS.saturating_sub(since.elapsed()));
-        if !self.table.bot_is_next() {
-            // If the leading server is gone, this server has to take over its standing answers.
-            let rules = || self.people().seats.iter().any(|person| person.standing.is_some());
-            return follows.filter(|_| rules()).unwrap_or(IDLE);
-        }
-        if let Some(follows) = follows {
-            return follows;
-        }
-        let pace = match self.trouble {
-            Some(_) => TROUBLE,
-            None => Duration::from_millis(self.people().pace),
-        };
-        pace.saturating_sub(self.bot.elapsed())
-    }
-
-    /// Returns whether this server may let bots act and standing answers apply. At most one server
-    /// may.
-    pub(super) fn leads(&mut self) -> bool {
-        let leads = self.store.leads(&self.id);
-        self.follows = (!leads).then(Instant::now);
-        leads
-    }
-
-    fn step_bot(&mut self) {
-        self.bot = Instant::now();
-        match self.table.step_bot(&mut self.keeper) {
-            Ok(_) => {
-                self.trouble = None;
-                // Bot games count as used if the host opened them; a guest's table needs a person
-                // who plays.
-                if !self.people().guest {
-                    self.used();
-                }
-            }
-            Err(TableError::Lost) => self.refresh(),
-            Err(wrong) => self.trouble = Some(wrong.words()),
-        }
-        self.settle();
-        self.show_all();
-    }
-
-    /// Computes one time slice of the first hint, and sends the hint once it is complete.
-    fn think(&mut self) {
-        let began = Instant::now();
-        let asker = self.hints.first().map(|pending| pending.client);
-        let asker = self.present.iter().find(|present| Some(present.id()) == asker);
-        let language = asker.map_or_else(Language::english, |asker| asker.language().clone());
-        let found = for_viewer(&language, || self.table.think());
-        if let Some(pending) = self.hints.first_mut() {
-            pending.took += began.elapsed();
-        }
-        let seat = match &found {
-            Some((seat, _)) => Some(*seat),
-            None if self.table.thinks() => return,
-            None => None,
-        };
-        let (done, others): (Vec<_>, Vec<_>) = std::mem::take(&mut self.hints)
-            .into_iter()
-            .partition(|pending| seat.is_none_or(|seat| pending.seat == seat));
-        self.hints = others;
-        let hint = match found {
-            Some((_, hint)) => hint,
-            None => Err(say!(TEXTS, "rules-changed-ask-again")),
-        };
-        for pending in done {
-            // The seat has to wait as long as the computation took, which leaves time for others.
-            self.hinted.insert(pending.seat, Instant::now() + pending.took);
-            let text = match &hint {
-                Ok(hint) => {
-                    let mut hint_json = serde_json::to_value(hint).expect("plain data");
-                    (hint_json["t"], hint_json["id"]) = ("hint".into(), pending.id.into());
-                    hint_json.to_string()
-                }
-                Err(message) => {
-                    json!({ "t": "ack", "id": pending.id, "is": "refused", "why": message })
-                        .to_string()
-                }
-            };
-            self.send(pending.client, text);
-        }
-    }
-
-    /// Gives all answers that standing rules decide.
-    fn settle(&mut self) {
-        let rules: Vec<_> = self.people().seats.iter().map(|person| person.standing).collect();
-        if rules.iter().all(Option::is_none) || !self.leads() {
-            return;
-        }
-        loop {
-            match self.table.answer(&rules, &mut self.keeper) {
-                Ok(true) => {}
-                Ok(false) => break,
-                Err(TableError::Lost) => {
-                    self.refresh();
-                    break;
-                }
-                Err(wrong) => {
-                    self.trouble = Some(wrong.words());
-                    break;
-                }
-            }
-        }
-    }
-
-    fn take(&mut self, message: ActorMessage) {
+    /// Handles a message. For [`ActorMessage::Close`], returns the callback to call when the table
+    /// is closed.
+    fn take(&mut self, message: ActorMessage) -> Option<Box<dyn FnOnce() + Send>> {
         match message {
             ActorMessage::Enter(client) => {
                 if let ClientRole::Seat(seat) = client.role {
@@ -472,8 +470,12 @@ impl TableActor {
                 self.settle();
                 self.show_all();
             }
-            ActorMessage::Close(done) => done(),
+            ActorMessage::Close(done) => {
+                self.put_away();
+                return Some(done);
+            }
         }
+        None
     }
 
     /// Postpones the expiry of an unused table when a client enters.
@@ -491,61 +493,6 @@ impl TableActor {
             // If writing fails, the next action writes it.
             let _ = self.change(|people| people.unused_since = None);
         }
-    }
-
-    /// Reads the rows and people that another server wrote.
-    fn refresh(&mut self) {
-        let read = self.store.ledger(&self.id).and_then(|ledger| {
-            match self.keeper.missing_rows(&ledger) {
-                Some("") => Ok(()),
-                Some(lines) => {
-                    self.table.take_rows(lines)?;
-                    self.keeper.took(lines);
-                    Ok(())
-                }
-                None => {
-                    let people = self.people().clone();
-                    let (store, catalogue) = (self.store.as_ref(), self.catalogue.as_ref());
-                    let reopened = reopen(store, catalogue, &self.id, &people, &ledger)?;
-                    (self.table, self.notice) = (reopened.table, reopened.notice);
-                    self.begin_live();
-                    let (store, rows) = (self.store.as_ref(), self.table.row());
-                    self.keeper = LedgerWriter::open(store, &self.id, &ledger, rows)?;
-                    self.seat_bots();
-                    Ok(())
-                }
-            }
-        });
-        if let Err(error) = read.and_then(|()| self.read_people()) {
-            self.trouble = Some(error);
-        }
-    }
-
-    /// Reads the people that another server wrote. Clients with revoked links are disconnected.
-    fn read_people(&mut self) -> Result<(), String> {
-        let text = self.store.people(&self.id)?;
-        let mut new: TablePeople = toml::from_str(&text).map_err(|error| error.to_string())?;
-        let old = {
-            let mut people = self.people();
-            (new.back, new.since, new.row) = (people.back.take(), people.since, people.row);
-            std::mem::replace(&mut *people, new.clone())
-        };
-        let roles = [
-            (ClientRole::Owner, &old.owner, &new.owner),
-            (ClientRole::Spectator, &old.spectator, &new.spectator),
-        ];
-        for (role, _, _) in roles.iter().filter(|(_, old, new)| old != new) {
-            self.revoke(role, None);
-        }
-        for (seat, (old, new)) in (0..).zip(old.seats.iter().zip(&new.seats)) {
-            if old.secret != new.secret {
-                self.revoke(&ClientRole::Seat(seat), None);
-            }
-            if old.who != new.who {
-                self.seat_bots();
-            }
-        }
-        Ok(())
     }
 
     /// Disconnects clients with the old link of a role, except `but`, who requested the change.
@@ -959,69 +906,6 @@ impl TableActor {
             ClientRole::Owner => Ok(()),
             _ => Err(CommandOutcome::Refused(say!(TEXTS, "owner-only"))),
         }
-    }
-
-    /// Returns the name of a client in the chat.
-    pub(super) fn called(&self, role: &ClientRole, seats: &[u8]) -> String {
-        let people = self.people();
-        let named = seats.first().and_then(|seat| {
-            let seat = usize::from(*seat);
-            people.seats[seat].name.clone().or_else(|| people.names.get(seat).cloned())
-        });
-        named.unwrap_or_else(|| match role {
-            ClientRole::Spectator => ONLOOKER.to_owned(),
-            _ => OWNER.to_owned(),
-        })
-    }
-
-    fn do_seat(
-        &mut self,
-        seat: u8,
-        change: SeatChange,
-        bot: Option<String>,
-    ) -> Result<CommandOutcome, CommandOutcome> {
-        if usize::from(seat) >= self.people().seats.len() {
-            return Err(CommandOutcome::Refused(say!(TEXTS, "no-such-seat")));
-        }
-        // A new person on the seat could consent to going back instead of the person who left.
-        if self.table.has_left(seat) && change != SeatChange::Drop {
-            let name = self.people().names.get(usize::from(seat)).cloned().unwrap_or_default();
-            return Err(CommandOutcome::Refused(say!(TEXTS, "seat-has-left", name = name)));
-        }
-        let seed = self.people().seed;
-        let person = |people: &mut TablePeople, player: SeatPlayer, secret: Option<String>| {
-            let person: &mut SeatOccupant = &mut people.seats[usize::from(seat)];
-            person.who = player;
-            person.secret = secret;
-        };
-        let mut secret_of = None;
-        let player = match change {
-            SeatChange::Drop => {
-                self.table.leave(seat, &mut self.keeper)?;
-                return Ok(CommandOutcome::Kept);
-            }
-            SeatChange::Bot => {
-                let spec = bot.unwrap_or_else(|| "greedy".to_owned());
-                let parsed = lab::BotSpec::from_guest(&spec).map_err(CommandOutcome::Refused)?;
-                self.table.hand_over(seat, Some(&parsed), seed).map_err(CommandOutcome::Refused)?;
-                SeatPlayer::Bot(spec)
-            }
-            SeatChange::Here => SeatPlayer::Here,
-            SeatChange::Link | SeatChange::Open => {
-                secret_of = Some(secret());
-                if change == SeatChange::Link { SeatPlayer::Link } else { SeatPlayer::Open }
-            }
-        };
-        if change != SeatChange::Bot {
-            self.table.hand_over(seat, None, seed).map_err(CommandOutcome::Refused)?;
-        }
-        let hash = secret_of.as_deref().map(hashed);
-        self.change(|people| person(people, player.clone(), hash.clone()))?;
-        self.revoke(&ClientRole::Seat(seat), None);
-        Ok(match secret_of {
-            Some(secret) => CommandOutcome::Linked(Some(seat), secret),
-            None => CommandOutcome::Kept,
-        })
     }
 
     /// Changes and stores the people. If another server changed them first, reads them and tries

@@ -16,8 +16,8 @@ use super::times::ReloadTimes;
 use crate::library::{CompiledRules, Diagnostic};
 use crate::playable::Playable;
 use crate::reload::{
-    ChangedFiles, ContentCheck, MigratedGame, ReloadDurations, ReloadOutcome, ReloadReport,
-    Reloader, fault,
+    ChangedFiles, ContentBuild, ContentCheck, MigratedGame, ReloadDurations, ReloadOutcome,
+    ReloadReport, Reloader, fault,
 };
 use crate::watch::FileSave;
 
@@ -43,6 +43,8 @@ pub struct Reloaded<G: Playable> {
     /// The game under the new rules, which the caller has to continue. `None` if the old rules stay
     /// in use; then the bench has diagnostics, or waiting rules.
     pub fresh: Option<Box<MigratedGame<G>>>,
+    /// The background job that follows. The caller starts it once the new rules are shown.
+    pub job: BackgroundJob,
 }
 
 /// Rules that are reloaded at each save, with what is known about them.
@@ -131,32 +133,39 @@ impl<G: Playable> RuleBench<G> {
         (bench, fresh)
     }
 
-    /// Reloads after a save. Returns `None` if no file has changed. Afterwards the caller has to
-    /// start [`RuleBench::job`].
-    pub fn reload(&mut self, save: &FileSave, game: GameInProgress<'_, G>) -> Option<Reloaded<G>> {
-        let changed = ChangedFiles::from_save(save);
-        let report = self.reloader.reload::<G>(&changed, game.rules.ruleset(), game.state);
-        if matches!(report.outcome, ReloadOutcome::Nothing) {
-            return None;
-        }
-        Some(self.reloaded(save, report, game.rules))
+    /// Reloads after a save. Returns `None` if no file has changed. `ledger` returns the game in
+    /// progress as a ledger.
+    pub fn reload(
+        &mut self,
+        save: &FileSave,
+        game: GameInProgress<'_, G>,
+        ledger: impl FnOnce() -> String,
+    ) -> Option<Reloaded<G>> {
+        let built = self.reloader.build(&ChangedFiles::from_save(save));
+        (!built.files.is_empty()).then(|| self.reloaded(save, built, game, ledger))
     }
 
-    /// Reloads all content, even if no file has changed. Afterwards the caller has to start
-    /// [`RuleBench::job`].
-    pub fn reload_all(&mut self, game: GameInProgress<'_, G>) -> Reloaded<G> {
-        let built = self.reloader.build::<G>(&ChangedFiles::Everything);
-        let report = built.migrate(game.rules.ruleset(), game.state);
-        self.reloaded(&FileSave::of_everything(), report, game.rules)
+    /// Reloads all content as [`RuleBench::reload`] does, even if no file has changed.
+    pub fn reload_all(
+        &mut self,
+        game: GameInProgress<'_, G>,
+        ledger: impl FnOnce() -> String,
+    ) -> Reloaded<G> {
+        let built = self.reloader.build(&ChangedFiles::Everything);
+        self.reloaded(&FileSave::of_everything(), built, game, ledger)
     }
 
-    /// Replaces the results of the last reload by those of a new one.
+    /// Migrates the game to the compiled content, and replaces the results of the last reload by
+    /// those of this one.
     fn reloaded(
         &mut self,
         save: &FileSave,
-        report: ReloadReport<G>,
-        old: &CompiledRules<G>,
+        built: ContentBuild<G>,
+        game: GameInProgress<'_, G>,
+        ledger: impl FnOnce() -> String,
     ) -> Reloaded<G> {
+        let old = game.rules;
+        let report = built.migrate(old.ruleset(), game.state);
         let ReloadReport { files, parsed, phases, outcome, elsewhere, library } = report;
         self.number += 1;
         self.messages.clear();
@@ -167,7 +176,9 @@ impl<G: Playable> RuleBench<G> {
         self.changes = None;
         self.is_swapped = false;
         let fresh = self.store(save, outcome, old);
-        Reloaded { summary: ReloadSummary { files, parsed, phases }, fresh }
+        let rules = fresh.as_ref().map_or(old, |fresh| &fresh.rules);
+        let job = self.job(&files, rules, ledger());
+        Reloaded { summary: ReloadSummary { files, parsed, phases }, fresh, job }
     }
 
     /// Stores the outcome of a reload, and returns the game under the new rules.
@@ -223,12 +234,7 @@ impl<G: Playable> RuleBench<G> {
 
     /// Returns the background job after a reload that changed these files. `rules` are those in use
     /// now, `game` is the game in progress as a ledger.
-    pub fn job(
-        &mut self,
-        files: &[String],
-        rules: &CompiledRules<G>,
-        game: String,
-    ) -> BackgroundJob {
+    fn job(&mut self, files: &[String], rules: &CompiledRules<G>, game: String) -> BackgroundJob {
         let tree = self.reloader.tree().clone();
         self.latest = Arc::new(ContentSnapshot { library: self.library.clone(), tree });
         if self.is_swapped {

@@ -149,8 +149,7 @@ impl Story {
             writeln!(self.out, "    nothing has changed").unwrap();
             return;
         };
-        let job = self.bench.job(&reload.files);
-        self.behind(job);
+        self.behind(reload.job);
         self.record_messages();
     }
 

@@ -14,8 +14,8 @@ use ledger::recorded::{ReplayState, RowReader};
 use ledger::source::{LedgerError, NumberedLine};
 
 use crate::ledger::follow::{RowListener, values};
-use crate::mystica_game::start;
-use crate::trace::{TraceRecorder, holdings_hash};
+use crate::mystica_game::execution::{TraceRecorder, start};
+use crate::trace::holdings_hash;
 use crate::{MysticaGame, MysticaPosition};
 
 pub use run::LedgerReplay;

@@ -217,16 +217,16 @@ impl<G: FullGame> TableWorkbench<G> {
     }
 
     fn reload(&mut self, table: &mut ContentTable<G>, save: &FileSave) -> Option<PendingJob> {
-        let Some(DevWorkbench { bench, .. }) = &mut self.follows else {
+        let Some(DevWorkbench { bench, behind }) = &mut self.follows else {
             self.note_saved(save);
             return None;
         };
-        let Reloaded { summary, fresh } = bench.reload(save, now(&self.rules, table))?;
-        self.continue_with(table, fresh);
+        let thread = behind.clone();
+        let reloaded = bench.reload(save, now(&self.rules, table), || commands(table));
+        let Reloaded { summary, fresh, job } = reloaded?;
         self.files = summary.files;
-        let DevWorkbench { bench, behind } = self.follows.as_mut()?;
-        let job = bench.job(&self.files, &self.rules, commands(table));
-        Some(PendingJob { thread: behind.clone(), job })
+        self.continue_with(table, fresh);
+        Some(PendingJob { thread, job })
     }
 
     /// For a table with fixed rules: notes which files were saved, and compares the rules.

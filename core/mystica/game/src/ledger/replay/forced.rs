@@ -6,8 +6,8 @@ use kernel::ids::*;
 use kernel::{ActionFailure, RulesEngine};
 
 use super::run::{LedgerReplay as Replay, ListenerPair};
+use crate::mystica_game::execution::TraceRecorder;
 use crate::problem::in_words;
-use crate::trace::TraceRecorder;
 use crate::with_components::ActionRunner;
 use crate::words::{ParsedCommand, SystemCommand};
 use ledger::source::{LedgerError, NumberedLine};

@@ -11,7 +11,7 @@ use ledger::source::{LedgerError, NumberedLine};
 
 use crate::ledger::columns::{ParsedRow, RowValues};
 use crate::ledger::follow::{RowListener, SystemRow};
-use crate::trace::TraceRecorder;
+use crate::mystica_game::execution::TraceRecorder;
 use crate::{MysticaGame, MysticaPosition};
 
 /// A system row that comes before the row that causes it.

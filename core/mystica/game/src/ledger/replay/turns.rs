@@ -7,8 +7,8 @@ use kernel::state::open;
 use kernel::{ActionFailure, RulesEngine};
 
 use super::run::{LedgerReplay as Replay, ListenerPair};
+use crate::mystica_game::execution::TraceRecorder;
 use crate::problem::in_words;
-use crate::trace::TraceRecorder;
 use crate::with_components::{self, ActionRunner};
 use crate::words::ParsedCommand;
 use components::ExecutionRecord;
