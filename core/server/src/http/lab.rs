@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use language::say;
+use language::{for_viewer, say, viewer_language};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use thread_priority::{ThreadPriority, set_current_thread_priority};
@@ -249,7 +249,8 @@ impl LabQueue {
             }),
             other => {
                 let program = program.ok_or_else(|| say!(TEXTS, "no-experiments"))?.to_vec();
-                let words = words(&other)?;
+                let mut words = words(&other)?;
+                words.extend(["--language".to_owned(), viewer_language().to_string()]);
                 let run_handle = own.clone();
                 Box::new(move || {
                     thread::scope(|both| {
@@ -259,6 +260,9 @@ impl LabQueue {
                 })
             }
         };
+        // Errors of the job are for the person who began it.
+        let language = viewer_language();
+        let work = move || for_viewer(&language, work);
         let spawned = thread::Builder::new().name("laboratory".to_owned()).spawn(work);
         spawned.map_err(|error| error.to_string())?;
         *last = Some(run);

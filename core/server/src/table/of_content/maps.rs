@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use content::{ContentTree, Library, ParseCache, VariantChoice};
+use content::{ContentFileKind, ContentTree, Library, ParseCache, VariantChoice};
 use lab::statistics::wilson;
 use lab::{BotSpec, RunSummary};
 use language::say;
@@ -123,18 +123,19 @@ impl MapEditor {
     /// Returns the existing maps, and the variants of the same game.
     pub fn offer(&self) -> MapsOffer {
         let library = &self.content.library;
+        let texts = library.texts();
         let map = |info: content::ContentInfo| {
             let text = self.content.tree.files.get(&file_of(&info.id))?;
-            Some(MapOffer { text: text_of(text)?, id: info.id, name: info.name })
+            let [name, _] = info.shown(texts, ContentFileKind::Map);
+            Some(MapOffer { text: text_of(text)?, id: info.id, name })
         };
         let maps = library.list_maps().into_iter().filter_map(map).collect();
         let dialect = |variant: &str| self.content.dialect_of(Some(variant)).ok();
         let own = dialect(&self.variant);
         let variants = library.list_variants().into_iter().filter(|one| dialect(&one.id) == own);
-        let variant = |one: content::ContentInfo| BoardVariant {
-            default: one.id == self.variant,
-            id: one.id,
-            name: one.name,
+        let variant = |one: content::ContentInfo| {
+            let [name, _] = one.shown(texts, ContentFileKind::Variant);
+            BoardVariant { default: one.id == self.variant, id: one.id, name }
         };
         let variants = variants.map(variant).collect();
         MapsOffer { maps, variants, may_save: self.content.folder().is_some() }

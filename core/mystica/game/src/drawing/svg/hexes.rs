@@ -178,9 +178,11 @@ fn standing(picture: &BoardPicture<'_>, spot: &PictureHex<'_>) -> Option<Group> 
             let built = picture.ruleset.structure_title(kind);
             let owner_name = name(picture, owner);
             let title = say!(TEXTS, "structure-of", structure = built, name = owner_name);
+            // A page may draw its own picture of the structure here.
+            let drawn = structure(kind, &rules.code).set("data-icon", rules.id.clone());
             let group = Group::new()
                 .add(Title::new(clean(&title)))
-                .add(structure(kind, &rules.code).set("transform", place))
+                .add(drawn.set("transform", place))
                 .add(badge(x + 18.5, y + 1.5, owner, home(picture, owner)));
             Some(town(group))
         }
