@@ -140,7 +140,7 @@ pub(crate) static COSTS: TableShape = TableShape::new(
 
 pub(crate) static ACTION_COSTS: TableShape = TableShape::new(
     "action_costs",
-    "Prices by the code of the action space: `{ ACT1 = { power = 2 } }`.",
+    "Prices by the code of the action space: `{ CODE = { power = 2 } }`.",
     &[],
 )
 .rest(OtherKeys::Names(&Table(&COST)));
