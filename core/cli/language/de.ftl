@@ -203,8 +203,8 @@ labelled = { $label }: { $text }
 last-answers = letzte Antworten
 # en: 198fb9ef
 leave-word = verlassen
-# en: 7f2d5672
-length-of-sequences = die Länge
+# en: 5aa0b34b
+length-of-sequences = die Tiefe
 # en: 6c9628cd
 line-not-utf8 = die Zeile ist kein UTF-8-Text: Byte { $byte } ist ungültig
 # en: a8434811

@@ -206,8 +206,8 @@ labelled = { $label } : { $text }
 last-answers = dernières réponses
 # en: 198fb9ef
 leave-word = quitter
-# en: 7f2d5672
-length-of-sequences = la longueur
+# en: 5aa0b34b
+length-of-sequences = la profondeur
 # en: 6c9628cd
 line-not-utf8 = la ligne n’est pas du texte UTF-8 : octet { $byte } non valable
 # en: a8434811

@@ -439,7 +439,7 @@ pub fn same_in(files: &BTreeSet<String>) -> String {
         1 => " and one more variant".to_owned(),
         n => format!(" and {n} more variants"),
     };
-    format!("the same in {}{more}", quoted(&named, ", "))
+    format!("the same error is in {}{more}", quoted(&named, ", "))
 }
 
 impl std::fmt::Display for ContentError {

@@ -766,7 +766,7 @@ stronger-every = `{ $leads }` ist stärker als `{ $other }`: { $least } % der P
     }.
 # en: 7ca9075f
 strongest-caption = Zeilen mit einem Unterschied zuerst, nach Größe. Gefüllte Zeichen stehen für einen Unterschied, nach einem mit allen anderen dieser Seite gemeinsam gültigen Intervall.
-# en: bc47a29e
+# en: 50c35338
 table-rows-first = { $title }, { $unit }: Zeilen mit Unterschied zuerst, dann nach Größe der Differenz.
 # en: 8282ed16
 team-seats = { $team }: Plätze { $seats }

@@ -418,7 +418,7 @@ stronger-every = `{ $leads }` is stronger than `{ $other }`: it leads by { $leas
         *[other] { $pairs } pairs
     }.
 strongest-caption = Rows with a difference come first, sorted by size. Filled marks show a difference, by an interval that holds together with all others of this page.
-table-rows-first = { $title }, { $unit }: rows that differ first, then by the size of the difference.
+table-rows-first = { $title }, { $unit }: rows with a difference come first, sorted by its size.
 team-seats = { $team }: seats { $seats }
 title-and-list = { $title }: { $names }.
 to-repeat = To repeat it

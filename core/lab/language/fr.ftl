@@ -766,7 +766,7 @@ stronger-every = `{ $leads }` est plus fort que `{ $other }` : { $least } % 
     }.
 # en: 7ca9075f
 strongest-caption = Les lignes qui diffèrent d’abord, par taille. Les marques pleines montrent une différence, par un intervalle qui vaut avec tous les autres de cette page.
-# en: bc47a29e
+# en: 50c35338
 table-rows-first = { $title }, { $unit } : les lignes qui diffèrent d’abord, puis par taille de la différence.
 # en: 8282ed16
 team-seats = { $team } : places { $seats }

@@ -121,7 +121,7 @@ impl StrengthPortion {
         self.bad.extend(other.bad);
     }
 
-    /// Evaluates the results: shares, their difference, and whether one bot is stronger.
+    /// Evaluates the results: each bot's share of won pairs, its mean points and rank, the lead, and whether one bot is stronger.
     pub fn into_strength(mut self, plan: &StrengthOptions) -> BotStrength {
         self.games.sort_unstable_by_key(|(index, _)| *index);
         self.bad.sort();

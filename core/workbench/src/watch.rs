@@ -66,7 +66,7 @@ pub struct FileSave {
 }
 
 impl FileSave {
-    /// Creates a save of unknown files that is complete now.
+    /// Creates a save that names no files, so that everything is read again. Its time is now.
     pub fn of_everything() -> FileSave {
         let (first, time) = (Instant::now(), SystemTime::now());
         FileSave { paths: BTreeSet::new(), first, time, waited: Duration::ZERO }

@@ -38,7 +38,11 @@ impl GameVisitor for Same<'_> {
         let parameters = GameParameters::of_variant(Some(variant));
         let [one, other] = [part, whole]
             .map(|content| VariantGameFactory::<G>::new(content, &parameters).expect("it plays"));
-        assert_eq!((one.title(), one.description()), (other.title(), other.description()), "{variant}");
+        assert_eq!(
+            (one.title(), one.description()),
+            (other.title(), other.description()),
+            "{variant}"
+        );
     }
 }
 

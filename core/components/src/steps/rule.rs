@@ -455,7 +455,7 @@ impl<'c> StepCall<'c> {
         read!(self, i, Acting(pieces) => self.engine.acting_pieces(pieces, seat))
     }
 
-    /// Reads a task.
+    /// Reads argument `i` as a task; returns its index.
     pub fn task(&self, i: usize) -> u16 {
         read!(self, i, Task(task) => *task)
     }

@@ -84,7 +84,7 @@ impl PairedMoments {
         if self.difference.sum() < 0 { self.less.pair() } else { self.more.pair() }
     }
 
-    /// Adds pairs of zeros until there are `n` values.
+    /// Counts the pairs without a value as 0 on both sides, so that there are `n` pairs.
     pub fn fill(&mut self, n: u64) {
         let missing = n.saturating_sub(self.a.count());
         for moments in [&mut self.a, &mut self.b, &mut self.difference] {

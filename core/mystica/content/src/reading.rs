@@ -305,7 +305,7 @@ impl RulesetCompiler<'_, '_> {
         None
     }
 
-    /// Records the name of a resource or right in the second version of the language.
+    /// Records how a file of `api = 1` has to spell this resource or right in `api = 2`, for `loam migrate`. Does nothing if the spelling is the same.
     pub fn respell_resource(&mut self, text: &str, at: ByteSpan) {
         if let Some(name) = board_names::new_names_of_resource(text).and_then(|names| names.right) {
             self.diagnostics.respell(at, text, name);

@@ -556,8 +556,8 @@ game-is-over = die Partie ist zu Ende
 gave-up = aufgegeben: { $amount }
 # en: 936615e6
 given-up-for-good = endgültig aufgegeben
-# en: 024dbb27
-goes-back-for-price = statt des Preises zurück: { $token }
+# en: afc44237
+goes-back-for-price = zurück in den Vorrat, sonst kein Preis: { $token }
 # en: 42692fdc
 grant-home-anywhere = auf Heimatlandschaft überall
 # en: 6e7be889

@@ -580,8 +580,8 @@ game-is-over = la partie est finie
 gave-up = abandon : { $amount }
 # en: 936615e6
 given-up-for-good = abandon définitif
-# en: 024dbb27
-goes-back-for-price = au lieu du prix, retour à la réserve : { $token }
+# en: afc44237
+goes-back-for-price = retour à la réserve, sans autre prix : { $token }
 # en: 42692fdc
 grant-home-anywhere = sur du terrain natal n’importe où
 # en: 6e7be889

@@ -117,7 +117,7 @@ pub struct TokenMovement {
     pub extras: Vec<ExtraSteps>,
     /// What the token may do on each [`GroundKind`], by `GroundKind as usize`.
     pub enters: [EntryRule; GroundKind::ALL.len()],
-    /// Whether a canal joins the river hexes at its ends.
+    /// Whether the token may move along a canal, from the river hex at one end to that at the other.
     pub canals: bool,
     /// Whether a bridge of any seat joins its ends.
     pub bridges: bool,

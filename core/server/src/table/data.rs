@@ -190,7 +190,7 @@ pub struct PointSource {
     /// Name of a piece, or of a rule of the game. Empty for points that no action gave: those at
     /// the start.
     pub source: String,
-    /// The points by seat, and for each seat by stage.
+    /// Points that the source gave: `points[seat][stage]`.
     pub points: Vec<Vec<i32>>,
 }
 

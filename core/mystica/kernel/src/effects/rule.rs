@@ -98,7 +98,7 @@ pub enum EffectForm {
 }
 
 impl EffectForm {
-    /// Returns whether a table has an amount or number for the effect.
+    /// Returns whether this form contains a number: `{ coins = 2 }` does, `"swamp"` and `true` do not.
     pub fn has_number(self) -> bool {
         match self {
             EffectForm::ByName(_) | EffectForm::UpTo | EffectForm::TokensAt => true,
