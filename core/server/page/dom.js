@@ -199,8 +199,8 @@ export function setSound(on) {
   localStorage.setItem(SOUND, (sound = on) ? "on" : "off");
 }
 
-/** Returns a name in words: in English, names of the content may be identifiers. @param {string} name */
-export const inWords = (name) => (language() !== "en" ? name : name.replaceAll(/(?<=\p{L})[-_:]+(?=[\p{L}\d])/gu, " ").trim());
+/** Returns a name in words: English names of the content may be identifiers, also in a language made from English, and where a translation is missing. @param {string} name */
+export const inWords = (name) => (!language().startsWith("en") && plain(name) === name ? name : name.replaceAll(/(?<=\p{L})[-_:]+(?=[\p{L}\d])/gu, " ").trim());
 
 /** Loads a style sheet once; resolves when it is applied, or cannot be. @param {string} name @returns {Promise<void>} */
 export function styled(name) {

@@ -22,7 +22,8 @@ function pointsBySource({ end }) {
 function pointsByStage({ end, seats }) {
   const given = (end?.sources ?? []).filter(({ source }) => source !== "");
   const stages = (end?.stages ?? []).map((stage, at) => ({ source: stage, points: seats.map((_, n) => sum(given.map(({ points }) => points[n][at]))) }));
-  return stages.filter(({ points }) => points.some((n) => n !== 0));
+  // The set-up is a stage only if it brings points.
+  return stages[0]?.points.every((n) => n === 0) ? stages.slice(1) : stages;
 }
 
 /** Returns the points of each seat at the start and after each stage of the game. @param {Snap} snap */

@@ -228,5 +228,5 @@ function tracks(items, snap, drawing) {
 /** Returns the name of a space of a track: in English from its id, otherwise from the drawing, where the title of the track stands before it. @param {string} place @param {string} track @param {string} title @param {Drawing} drawing */
 function nameOf(place, track, title, drawing) {
   const name = language() === "en" ? undefined : drawing.places.get(place);
-  return name === undefined ? inWords(place.slice(track.length + 1)) : name.startsWith(`${title} `) ? name.slice(title.length + 1) : name;
+  return name === undefined ? inWords(place.slice(track.length + 1)) : inWords(name.startsWith(`${title} `) ? name.slice(title.length + 1) : name);
 }

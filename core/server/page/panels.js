@@ -329,7 +329,7 @@ export function tile(tile, look, fit, height) {
     const label = extra ? t("tile-with-extra", { tile: t("tile-label", { name, text: picture.text }), extra }) : t("tile-label", { name, text: picture.text });
     return h(
       "button",
-      { ...of, class: `tile drawn s-${sizeOfTile(picture.lines, fit, height)}${height <= LOW ? " half" : ""}${cornersOf(tile, picture.lines, height).below ? " below" : ""}${state}`, title: `${name}: ${picture.text}` },
+      { ...of, class: `tile drawn s-${sizeOfTile(picture.lines, fit, height)}${height <= LOW ? " half" : ""}${cornersOf(tile, picture.lines, height).below ? " below" : ""}${Math.max(...widthsOf(picture.lines)) * SIZES.wide > PHONE ? " wide" : ""}${state}`, title: `${name}: ${picture.text}` },
       nth || code ? h("span", { class: nth ? "nth" : "code", "aria-hidden": "true" }, nth ?? code) : null,
       h("span", { class: "unseen" }, `${nth ? `${nth} ` : ""}${label}${tile.now ? t("tile-now") : ""}${card.used ? `, ${t("tile-taken")}` : ""}`),
       drawn(picture),

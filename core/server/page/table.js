@@ -598,7 +598,7 @@ export class Table {
     const wide = columns.some((one) => one.wide);
     const shared = order.filter((one) => one.seat === null);
     // One panel of the table shares the line with the heading of the seats.
-    place.className = `columns-${columns.length - Number(wide)}${wide ? " bowled" : ""}${this.explained ? " told" : ""}${shared.length === 1 ? " joined" : ""}`;
+    place.className = `many-${order.length - shared.length} columns-${columns.length - Number(wide)}${wide ? " bowled" : ""}${this.explained ? " told" : ""}${shared.length === 1 ? " joined" : ""}`;
     show(place, explain, ...shared.map(box), seatsHead(columns), ...order.slice(shared.length).map(box));
     if (acts !== this.unfolded) unfold(acts, order);
     this.unfolded = acts;
