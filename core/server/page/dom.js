@@ -211,12 +211,17 @@ export function styled(name) {
 
 /** Lets screen readers announce a text at the next pause. @param {string} text */
 export function say(text) {
-  show(byId("said"), text);
+  announce("said", text);
 }
 
 /** Lets screen readers announce a text at once. @param {string} text */
 export function alarm(text) {
-  show(byId("alarm"), text);
+  announce("alarm", text);
+}
+
+/** Puts a text into live regions: that of the page, and that of the sheet, because an open sheet hides the page from screen readers. @param {string} id @param {string} text */
+function announce(id, text) {
+  for (const place of [byId(id), ...document.querySelectorAll(`#sheet > .${id}`)]) show(place, text);
 }
 
 let wasMine = false;
@@ -349,7 +354,7 @@ export function openSheet(title, ...children) {
   const sheet = /** @type {HTMLDialogElement} */ (byId("sheet"));
   // The old content of the sheet is no longer updated.
   if (!sheet.open) sheet.replaceChildren();
-  show(sheet, h("h2", { id: "sheet-title" }, title), h("div", { class: "sheet-body", "data-key": title }, ...children), h("button", { type: "button", "data-key": "close", onclick: () => sheet.close() }, t("close")));
+  show(sheet, h("h2", { id: "sheet-title" }, title), h("div", { class: "sheet-body", "data-key": title }, ...children), h("button", { type: "button", "data-key": "close", onclick: () => sheet.close() }, t("close")), h("p", { class: "unseen said", "data-key": "said", role: "status", "aria-live": "polite" }), h("p", { class: "unseen alarm", "data-key": "alarm", role: "alert" }));
   if (sheet.open) return;
   sheet.showModal();
   // Scrolls to the heading, because browsers keep the scroll position of the last sheet.

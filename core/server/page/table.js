@@ -319,7 +319,9 @@ export class Table {
     const { snap } = this;
     if (!snap) return;
     const last = this.rows.at(-1);
-    const spoken = `${last ? `${last.name}: ${last.text}. ` : ""}${headline(snap)}`;
+    // An action of the open turn is in no row yet.
+    const { texts = [], shown = texts } = snap.turn ?? {};
+    const spoken = [last ? `${last.name}: ${last.text}` : "", ...shown, headline(snap)].filter(Boolean).join(". ");
     if (spoken !== this.spoken) say((this.spoken = spoken));
     turn(Boolean(snap.mine || snap.turn?.may_end) && !(snap.over && !snap.turn), snap.title, this.overTime());
   }
