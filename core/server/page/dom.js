@@ -449,6 +449,9 @@ export function usePictures(pictures) {
   return used.version;
 }
 
+/** Returns whether the game has an icon of this name. @param {string} name */
+export const hasIcon = (name) => used.icons.has(name);
+
 /** Returns the picture of a piece, if there is one. @param {string | undefined} piece */
 export const pictureOf = (piece) => (piece && Object.hasOwn(used.of.pieces, piece) && used.of.pieces[piece].lines.length > 0 ? used.of.pieces[piece] : undefined);
 

@@ -28,7 +28,7 @@ export const isPart = ({ id }) => /^(zone|track|mark)-/.test(id);
 export const isField = (snap) => !snap.svg.includes("<polygon") && snap.panels.some((panel) => panel.seat === null && itemsOf(panel).some(isPart));
 
 /** Returns the items of a panel. @param {Panel} panel */
-const itemsOf = (panel) => panel.groups.flatMap((group) => group.items);
+export const itemsOf = (panel) => panel.groups.flatMap((group) => group.items);
 
 /**
  * Returns the items that the row of each seat shows: counters and bowls that all seats have. The counter with the points has its own place.

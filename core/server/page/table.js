@@ -3,7 +3,7 @@
 import { Board, boardTools, colourSeats } from "./board.js";
 import { added, arrow, byPlace, decisions, headline, help, hintsByRow, keysOf, showLog, since, sinceStrip, turnBox, typed, typedLine, WORDS, wishesBack, wouldChange } from "./actions.js";
 import { alarm, byId, closeSheet, focusFirst, h, hasSound, isCovered, languageChoice, listenToKeys, say, setSound, sheetIsOpen, show, styled, turn, unlessSame, usePictures } from "./dom.js";
-import { acting, columnsOf, inOrder, isField, isPart, meaningOf, panel, seatsHead, sharedTracks, skeleton, TABS, tiles, togetherOf, unfold, whoOf } from "./panels.js";
+import { acting, columnsOf, inOrder, isField, isPart, itemsOf, meaningOf, panel, seatsHead, sharedTracks, skeleton, TABS, tiles, togetherOf, unfold, whoOf } from "./panels.js";
 import { begun, whole } from "./socket.js";
 import { language, listed, loaded, onWords, relabel, t } from "./words.js";
 
@@ -71,6 +71,8 @@ export class Table {
     this.waits = this.late = false;
     /** Number of times the screen was covered or uncovered, to be handed over between players. */
     this.handovers = 0;
+    /** Version of the pictures with which the board is drawn. */
+    this.pictures = 0;
     /** Number of renders. */
     this.renders = 0;
     /** Whether board and decisions were painted once. */
@@ -555,7 +557,8 @@ export class Table {
     this.late = false;
     if (!snap || !this.snap) return;
     this.renders++;
-    byId("title").textContent = this.snap.title;
+    const now = snap.panels.filter((one) => one.seat === null).flatMap(itemsOf).find(({ shape }) => shape.is === "cards" && shape.cards.some((card) => card.now));
+    show(byId("title"), this.snap.title, now && !snap.over ? [" ", h("span", { class: "small" }, now.label)] : null);
     show(byId("tools"), ...this.tools());
     show(byId("notice"), ...this.notices());
     byId("table").classList.toggle("over", snap.over && !snap.turn);
@@ -592,6 +595,9 @@ export class Table {
     const place = byId("panels");
     const columns = columnsOf(snap.panels, snap.seats);
     const pictures = usePictures(this.snap.pictures);
+    // Icons of pieces arrive after the first drawing.
+    if (pictures !== this.pictures) this.board.dress();
+    this.pictures = pictures;
     const box = (/** @type {import("./frames.js").Panel} */ one) => {
       const is = { own: one.seat !== null && own.has(one.seat), about: this.about(one.seat), means, columns, seat: one.seat === null ? undefined : snap.seats[one.seat], laid: one.seat === acts && byId("board").classList.contains("laid") ? isPart : undefined };
       // Once a panel is displayed, only the user opens and closes it.
