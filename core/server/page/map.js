@@ -270,9 +270,11 @@ export class MapEditor {
     const having = new Map();
     seen.cells.forEach(({ place }, at) => having.set(this.letter(at), [...(having.get(this.letter(at)) ?? []), place]));
     const ground = (/** @type {string} */ key, /** @type {string} */ title) => [h("i", { class: `swatch ground-${this.board.groundOf(having.get(key)?.[0] ?? "")}`, "aria-hidden": "true" }), h("span", {}, `${key} ${title}`), h("b", {}, h("span", { class: "unseen" }, " ", t("on-the-board"), " "), having.get(key)?.length ?? 0)];
+    // A kind of edges with one table needs no name of the table.
+    const alone = (/** @type {string} */ kind) => this.sets.filter(({ title }) => title === kind).length === 1;
     const paint = [
       h("h2", { "data-key": "head" }, t("brush")),
-      h("p", { class: "buttons", "data-key": "brushes" }, ...seen.brushes.map((one) => brush(one.key, `${one.key} ${one.title}`, ground(one.key, one.title))), brush("swap", t("swap-two")), ...this.sets.map(({ title, laid }) => brush(laid.table, `${title}: ${laid.table.split(".").pop()}`))),
+      h("p", { class: "buttons", "data-key": "brushes" }, ...seen.brushes.map((one) => brush(one.key, `${one.key} ${one.title}`, ground(one.key, one.title))), brush("swap", t("swap-two")), ...this.sets.map(({ title, laid }) => brush(laid.table, alone(title) ? title : `${title}: ${laid.table.split(".").pop()}`))),
       this.edgeList(),
       seen.mirrors.length ? h("p", { "data-key": "mirror" }, h("label", {}, t("mirror"), " ", h("select", { onchange: (/** @type {Event} */ e) => (this.mirror = value(e)) }, h("option", { value: "" }, t("mirror-none")), ...seen.mirrors.map((one) => h("option", { value: one.title, selected: one.title === this.mirror }, one.title))))) : null,
       h("p", { class: "buttons", "data-key": "undo" }, button("undo", t("undo"), () => this.undo(), { disabled: this.before.length === 0 }), button("redo", t("redo"), () => this.redo(), { disabled: this.undone.length === 0 })),
