@@ -18,7 +18,7 @@ const NEAR = 24;
 /** Colours of zones to which the content gives no colour. They stand together in short form. */
 const BARE = ["#f4f0e6", "none"];
 /** Length of a word above which a cell of a track is wider, in letters. */
-const LONG = 6;
+const LONG = 5;
 /** Length of a title above which it stands upright no more, in letters: the zone would be higher for it. */
 const UPRIGHT = 8;
 /** Greatest number of figures that are drawn for pieces of one kind. */

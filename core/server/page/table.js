@@ -16,6 +16,9 @@ import { language, listed, loaded, onWords, relabel, t } from "./words.js";
 /** Time for which the pointer rests on an action before its preview is requested, in milliseconds. */
 const POINT = 120;
 
+/** Number of letters for which there is room in the title. */
+const TITLE = 40;
+
 /** Width of the window up to which the parts of the table stand below each other, as in the style sheet. */
 const NARROW = 1000;
 
@@ -558,7 +561,8 @@ export class Table {
     if (!snap || !this.snap) return;
     this.renders++;
     const now = snap.panels.filter((one) => one.seat === null).flatMap(itemsOf).find(({ shape }) => shape.is === "cards" && shape.cards.some((card) => card.now));
-    show(byId("title"), this.snap.title, now && !snap.over ? [" ", h("span", { class: "small" }, now.label)] : null);
+    const fits = now && !snap.over && this.snap.title.length + 0.75 * now.label.length <= TITLE;
+    show(byId("title"), this.snap.title, fits ? [" ", h("span", { class: "small" }, now.label)] : null);
     show(byId("tools"), ...this.tools());
     show(byId("notice"), ...this.notices());
     byId("table").classList.toggle("over", snap.over && !snap.turn);
