@@ -3,12 +3,9 @@
 // node .ci/page/languages.mjs
 import { readFileSync } from "node:fs";
 import { axeOn, conclude, open, person, until } from "./browser.mjs";
-import { cut, english, measure } from "./measure.mjs";
+import { cut, english, measure, overlaps, PSEUDO_KNOWN as KNOWN } from "./measure.mjs";
 import { ownContent, serve } from "./server.mjs";
 
-/** Bots, the program, and words of files that are typed. */
-// `drawn`: a set of canals in a file of content.
-const KNOWN = ["Loam", "greedy", "quick", "strong", "mcts", "busy", "random", "human", "drawn"];
 const SIZES = [[1280, 800], [390, 844]];
 
 const server = await serve(["base", "--dev", "--content", ownContent()]);
@@ -37,7 +34,7 @@ async function walk(size, middle, over) {
   const page = await person(browser, `en-XA, ${width} wide`, size, { locale: "en-XA" });
   const look = async (/** @type {string} */ what) => {
     await until(page, () => true);
-    const wrong = [...(await page.evaluate(english, { known: KNOWN })), ...(await page.evaluate(cut))].filter((line) => !known.has(line));
+    const wrong = [...(await page.evaluate(english, { known: KNOWN })), ...(await page.evaluate(cut)), ...(await page.evaluate(overlaps))].filter((line) => !known.has(line));
     for (const line of wrong) found.push(`${what}, ${width} wide: ${line}`), known.add(line);
   };
   const table = async (/** @type {string} */ link) => {

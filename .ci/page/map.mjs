@@ -116,7 +116,7 @@ try {
   check(written.includes("[canals.") && !written.includes("[counts]"), `the saved file differs from the shown one: ${written}`);
   await page.keyboard.press("Escape");
   // Adds a canal by a click on its edge, and removes it with its button.
-  await page.locator("#now button", { hasText: "canal: " }).first().click();
+  await page.locator("#now button", { hasText: /^canal/ }).first().click();
   const laid = () => page.evaluate(() => globalThis.loam.set.laid.edges.length);
   const were = await laid();
   const middle = await page.locator("#board .edges .free").first().boundingBox();

@@ -86,3 +86,63 @@ export function cut() {
   }
   return wrong;
 }
+
+/** Names of bots, the program, and words of files that are typed; the pseudo-language leaves them as they are. `drawn`: a set of canals in a file of content. */
+export const PSEUDO_KNOWN = ["Loam", "greedy", "quick", "strong", "mcts", "busy", "random", "human", "drawn"];
+
+/** Runs in the page: texts that lie over each other, and texts that are cut by the element around them. */
+export function overlaps() {
+  /** @type {{text: string, where: string, box: {left: number, right: number, top: number, bottom: number}, node: Element}[]} */
+  const boxes = [];
+  const wrong = new Set();
+  const named = (/** @type {Element} */ one) => `${one.closest("[id]")?.id ?? ""} ${one.getAttribute("class") ?? one.localName}`.trim();
+  const root = document.querySelector("dialog[open]") ?? document.body;
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent || !node.nodeValue?.trim() || parent.closest(".unseen, .skip, svg, option, datalist, script, style, #tabs") || !parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const text = node.nodeValue.trim().replaceAll(/\s+/g, " ").slice(0, 50);
+    for (const { left, right, top, bottom } of range.getClientRects()) {
+      if (right - left < 2) continue;
+      const box = { left, right, top, bottom };
+      let hidden = false;
+      for (let one = parent; one && one !== document.body; one = /** @type {Element} */ (one.parentElement)) {
+        const { overflowX, overflowY, position, textOverflow, webkitLineClamp, clipPath } = getComputedStyle(one);
+        // Only read aloud.
+        if (clipPath.startsWith("inset(50%")) hidden = true;
+        if (hidden) break;
+        if (overflowX !== "visible" || overflowY !== "visible") {
+          const around = one.getBoundingClientRect();
+          const scrolls = /auto|scroll/.test(`${overflowX} ${overflowY}`);
+          const short = textOverflow === "ellipsis" || webkitLineClamp !== "none";
+          if (!scrolls && !short && overflowX !== "visible" && (box.right > around.right + 1.5 || box.left < around.left - 1.5)) wrong.add(`cut at the side: ${named(parent)}: ${text}`);
+          else if (!scrolls && !short && overflowY !== "visible" && (box.bottom > around.bottom + 3 || box.top < around.top - 3)) wrong.add(`cut above or below: ${named(parent)}: ${text}`);
+          Object.assign(box, { left: Math.max(box.left, around.left), right: Math.min(box.right, around.right), top: Math.max(box.top, around.top), bottom: Math.min(box.bottom, around.bottom) });
+        }
+        if (position === "fixed") break;
+      }
+      if (hidden || box.right - box.left < 2 || box.bottom - box.top < 2) continue;
+      // What lies behind another layer is not visible.
+      const top_ = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+      if (top_ && !top_.contains(parent) && !parent.contains(top_) && getComputedStyle(top_).pointerEvents !== "none") {
+        if (box.top < innerHeight && box.bottom > 0 && top_.closest("#sheet, #log-box, #tabs, .groups, #cover, .turn")) continue;
+      }
+      boxes.push({ text, where: named(parent), box, node: parent });
+    }
+  }
+  boxes.sort((a, b) => a.box.top - b.box.top);
+  for (const [n, a] of boxes.entries()) {
+    for (let m = n + 1; m < boxes.length && boxes[m].box.top < a.box.bottom - 3; m++) {
+      const b = boxes[m];
+      if (a.node === b.node) continue;
+      const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+      const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+      // Lines of text have some empty room above and below.
+      const free = 0.3 * Math.min(a.box.bottom - a.box.top, b.box.bottom - b.box.top);
+      if (wide > 2 && high > Math.max(3, free)) wrong.add(`overlap: ${a.where}: ${a.text} and ${b.where}: ${b.text}`);
+    }
+  }
+  return [...wrong].slice(0, 12);
+}

@@ -13,7 +13,7 @@ import { language, listed, number, t } from "./words.js";
 const FOLDED = 6;
 /** Height of a line of actions with its gap, width of the name of a kind, and widths of a character and of a button's border, in pixels. */
 const LINE = 27;
-const NAME = 72;
+const NAME = 78;
 const LETTER = 6.3;
 const BORDER = 22;
 
@@ -71,7 +71,8 @@ export function decisions(snap, place, deeds, room = null) {
       const own = answers.filter((choice) => choice.seat === seat);
       const head = named ? t("answer-needed-of", { name: snap.seats[seat].shown }) : t("answer-needed");
       parts.push(h("section", { class: "answers", "data-key": `answers ${seat}` }, h("h3", {}, head), buttons(own, deeds, "big", named ? snap.seats[seat].shown : "")));
-      lines -= 3;
+      // Their buttons are larger than others.
+      lines -= 2 + (room ? linesOf(own, 0.75 * room.width, "") : 1);
     }
   }
   if (place) parts.push(h("h3", { "data-key": "place" }, others.length > 0 ? t("on-place", { place }) : t("no-action-on-place", { place })));

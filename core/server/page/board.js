@@ -1,6 +1,6 @@
 // The board: the SVG that the game draws, marks for legal actions, zoom and pan, and navigation by keyboard.
 // @ts-check
-import { h, morph } from "./dom.js";
+import { h, hasIcon, morph } from "./dom.js";
 import { plain, t } from "./words.js";
 
 /** @typedef {import("./frames.js").Choice} Choice */
@@ -15,10 +15,12 @@ const ATTRIBUTES = new Set(
 );
 /** Class of the place names, which can be hidden. */
 const LABEL = "label";
+/** Attribute of a drawn piece with the name of its icon, which the page shows in place of the outline and its letters. */
+const ICON = "data-icon";
 /** Prefix of the ids of places. */
 const IDS = "board-";
 /** Layers that the page draws over the server's drawing; they are removed while the drawing is updated. */
-const LAID = ".layer, .edges, .ground, .events, .outlines";
+const LAID = ".layer, .edges, .ground, .events, .outlines, .icon-of";
 /**
  * Colours of printed grounds and pieces, with the ground (a custom property of the style sheet) and the colours of a piece that the page shows
  * for them. A colour that is not listed stays as it is.
@@ -67,6 +69,7 @@ function rebuilt(from) {
   for (const { name: attribute, value } of [...from.attributes]) {
     const known = ATTRIBUTES.has(attribute) && !/url\(|javascript:/i.test(value);
     if (known && (attribute !== "id" || value.startsWith(IDS))) made.setAttribute(attribute, plain(value));
+    if (attribute === ICON && /^[\w:-]+$/.test(value)) made.setAttribute(attribute, value);
     if (attribute === "class" && value === LABEL) made.setAttribute(attribute, value);
   }
   for (const child of from.childNodes) {
@@ -102,6 +105,17 @@ function update(shown, was, is) {
   if (fresh && fresh.localName === shown.localName) morph(shown, fresh);
   else if (fresh) shown.replaceWith(fresh);
   else shown.remove();
+}
+
+/** Shows the icon of a piece, if the game has one. @param {Element} body */
+function silhouette(body) {
+  const name = body.getAttribute(ICON) ?? "";
+  const isKnown = hasIcon(name);
+  body.classList.toggle("iconed", isKnown);
+  if (!isKnown || body.querySelector(".icon-of")) return;
+  const use = document.createElementNS(SVG, "use");
+  for (const [attribute, value] of Object.entries({ href: `#icon-${name}`, class: "icon-of", x: "-17", y: "-19", width: "34", height: "34" })) use.setAttribute(attribute, value);
+  body.append(use);
 }
 
 export class Board {
@@ -238,6 +252,7 @@ export class Board {
       if (!colour || !seat || group.closest(`svg [id^="${IDS}"]`)) continue;
       group.classList.add("piece", `seat-${seat}`);
       group.querySelector("g > path:only-of-type")?.parentElement?.classList.add("body");
+      for (const body of group.querySelectorAll(`[${ICON}]`)) silhouette(body);
     }
     const shapes = [...this.places.values()].map((group) => ({ group, shape: group.querySelector("polygon") }));
     const key = shapes.map(({ shape }) => shape?.getAttribute("fill")).join();

@@ -199,8 +199,8 @@ export function setSound(on) {
   localStorage.setItem(SOUND, (sound = on) ? "on" : "off");
 }
 
-/** Returns a name in words: in English, names of the content may be identifiers. @param {string} name */
-export const inWords = (name) => (language() !== "en" ? name : name.replaceAll(/(?<=\p{L})[-_:]+(?=[\p{L}\d])/gu, " ").trim());
+/** Returns a name in words: English names of the content may be identifiers, also in a language made from English, and where a translation is missing. @param {string} name */
+export const inWords = (name) => (!language().startsWith("en") && plain(name) === name ? name : name.replaceAll(/(?<=\p{L})[-_:]+(?=[\p{L}\d])/gu, " ").trim());
 
 /** Loads a style sheet once; resolves when it is applied, or cannot be. @param {string} name @returns {Promise<void>} */
 export function styled(name) {
@@ -211,12 +211,17 @@ export function styled(name) {
 
 /** Lets screen readers announce a text at the next pause. @param {string} text */
 export function say(text) {
-  show(byId("said"), text);
+  announce("said", text);
 }
 
 /** Lets screen readers announce a text at once. @param {string} text */
 export function alarm(text) {
-  show(byId("alarm"), text);
+  announce("alarm", text);
+}
+
+/** Puts a text into live regions: that of the page, and that of the sheet, because an open sheet hides the page from screen readers. @param {string} id @param {string} text */
+function announce(id, text) {
+  for (const place of [byId(id), ...document.querySelectorAll(`#sheet > .${id}`)]) show(place, text);
 }
 
 let wasMine = false;
@@ -349,7 +354,7 @@ export function openSheet(title, ...children) {
   const sheet = /** @type {HTMLDialogElement} */ (byId("sheet"));
   // The old content of the sheet is no longer updated.
   if (!sheet.open) sheet.replaceChildren();
-  show(sheet, h("h2", { id: "sheet-title" }, title), h("div", { class: "sheet-body", "data-key": title }, ...children), h("button", { type: "button", "data-key": "close", onclick: () => sheet.close() }, t("close")));
+  show(sheet, h("h2", { id: "sheet-title" }, title), h("div", { class: "sheet-body", "data-key": title }, ...children), h("button", { type: "button", "data-key": "close", onclick: () => sheet.close() }, t("close")), h("p", { class: "unseen said", "data-key": "said", role: "status", "aria-live": "polite" }), h("p", { class: "unseen alarm", "data-key": "alarm", role: "alert" }));
   if (sheet.open) return;
   sheet.showModal();
   // Scrolls to the heading, because browsers keep the scroll position of the last sheet.
@@ -443,6 +448,9 @@ export function usePictures(pictures) {
   used = { of: pictures, icons, version: used.version + 1 };
   return used.version;
 }
+
+/** Returns whether the game has an icon of this name. @param {string} name */
+export const hasIcon = (name) => used.icons.has(name);
 
 /** Returns the picture of a piece, if there is one. @param {string | undefined} piece */
 export const pictureOf = (piece) => (piece && Object.hasOwn(used.of.pieces, piece) && used.of.pieces[piece].lines.length > 0 ? used.of.pieces[piece] : undefined);

@@ -22,7 +22,8 @@ function pointsBySource({ end }) {
 function pointsByStage({ end, seats }) {
   const given = (end?.sources ?? []).filter(({ source }) => source !== "");
   const stages = (end?.stages ?? []).map((stage, at) => ({ source: stage, points: seats.map((_, n) => sum(given.map(({ points }) => points[n][at]))) }));
-  return stages.filter(({ points }) => points.some((n) => n !== 0));
+  // Set-up and end are stages only if they bring points.
+  return stages.filter(({ points }, at) => (at > 0 && at < stages.length - 1) || points.some((n) => n !== 0));
 }
 
 /** Returns the points of each seat at the start and after each stage of the game. @param {Snap} snap */
@@ -99,7 +100,7 @@ function curves(points, parts, seats) {
     "div",
     { class: "chart" },
     h("div", { class: "scale", "aria-hidden": "true" }, ...[...marks].reverse().map((mark) => h("span", {}, mark))),
-    h("div", { class: "plot" }, drawn, h("ol", { class: "parts", "aria-hidden": "true" }, ...parts.map((part) => h("li", {}, part.replace(/^\D+(?=\d)/, ""))))),
+    h("div", { class: "plot" }, drawn, h("ol", { class: `parts many-${Math.min(20, parts.length)}`, "aria-hidden": "true" }, ...parts.map((part) => h("li", {}, part.replace(/^\D+(?=\d)/, ""))))),
     h("ol", { class: "ends" }, ...ends.map(({ n, points, name }) => h("li", {}, h("span", { class: `marker seat-${n + 1}` }, n + 1), h("span", { class: "unseen" }, ` ${name} `), h("b", {}, points)))),
   );
 }

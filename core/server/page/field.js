@@ -17,6 +17,10 @@ const SVG = "http://www.w3.org/2000/svg";
 const NEAR = 24;
 /** Colours of zones to which the content gives no colour. They stand together in short form. */
 const BARE = ["#f4f0e6", "none"];
+/** Length of a word above which a cell of a track is wider, in letters. */
+const LONG = 5;
+/** Length of a title above which it stands upright no more, in letters: the zone would be higher for it. */
+const UPRIGHT = 8;
 /** Greatest number of figures that are drawn for pieces of one kind. */
 const FIGURES = 4;
 const PAWN = "M8 1.2a3 3 0 0 1 1.9 5.3c2.3.9 3.6 3.6 3.6 8.3h-11c0-4.7 1.3-7.4 3.6-8.3A3 3 0 0 1 8 1.2z";
@@ -134,7 +138,7 @@ function zoneOf(zone, drawing, minor = isMinor(zone)) {
   const one = cells.length === 1 && !cells[0].label;
   return h(
     "section",
-    { class: `zone${minor ? " minor" : one ? "" : " celled"}${!one && cells.every(({ item }) => item.shape.is === "cards" && item.shape.cards.length === 0) ? " bare" : ""} many-${Math.min(20, cells.length)}`, "data-key": title },
+    { class: `zone${minor ? " minor" : one ? "" : " celled"}${!one && (title.length > UPRIGHT || cells.every(({ item }) => item.shape.is === "cards" && item.shape.cards.length === 0)) ? " bare" : ""} many-${Math.min(20, cells.length)}`, "data-key": title },
     h("h2", {}, tone(spot?.fill ?? "none"), h("span", {}, capital(inWords(title)))),
     h("div", { class: "cells" }, ...cells.map(({ label, item, place }) => cell(label, pieces(item, drawing, Boolean(label)), place, item.id))),
   );
@@ -220,7 +224,9 @@ function tracks(items, snap, drawing) {
     // A word with which most spaces begin is not repeated.
     const words = spaces.map(({ name }) => name.split(" ")[0]);
     const usual = words.find((word) => words.filter((other) => other === word).length > spaces.length / 2) ?? "";
-    spaced.push(h("section", { class: "zone track", "data-key": `track ${track}` }, head, h("div", { class: "spaces" }, ...spaces.map(({ place, stop, name }) => cell(name, [...marked(stop).map((text) => h("span", { class: "mark" }, text)), ...on(stop).map((one) => marker(one.name, one.place.seat))], place, place, usual)))));
+    // Cells are wider where names are long.
+    const wordy = [...spaces.flatMap(({ stop, name }) => [name, ...marked(stop)])].some((text) => text.split(/\s/).some((word) => word.length > LONG)) ? " wordy" : "";
+    spaced.push(h("section", { class: `zone track${wordy}`, "data-key": `track ${track}` }, head, h("div", { class: "spaces" }, ...spaces.map(({ place, stop, name }) => cell(name, [...marked(stop).map((text) => h("span", { class: "mark" }, text)), ...on(stop).map((one) => marker(one.name, one.place.seat))], place, place, usual)))));
   }
   return { lines, spaced };
 }
@@ -228,5 +234,5 @@ function tracks(items, snap, drawing) {
 /** Returns the name of a space of a track: in English from its id, otherwise from the drawing, where the title of the track stands before it. @param {string} place @param {string} track @param {string} title @param {Drawing} drawing */
 function nameOf(place, track, title, drawing) {
   const name = language() === "en" ? undefined : drawing.places.get(place);
-  return name === undefined ? inWords(place.slice(track.length + 1)) : name.startsWith(`${title} `) ? name.slice(title.length + 1) : name;
+  return name === undefined ? inWords(place.slice(track.length + 1)) : inWords(name.startsWith(`${title} `) ? name.slice(title.length + 1) : name);
 }

@@ -270,19 +270,24 @@ export class MapEditor {
     const having = new Map();
     seen.cells.forEach(({ place }, at) => having.set(this.letter(at), [...(having.get(this.letter(at)) ?? []), place]));
     const ground = (/** @type {string} */ key, /** @type {string} */ title) => [h("i", { class: `swatch ground-${this.board.groundOf(having.get(key)?.[0] ?? "")}`, "aria-hidden": "true" }), h("span", {}, `${key} ${title}`), h("b", {}, h("span", { class: "unseen" }, " ", t("on-the-board"), " "), having.get(key)?.length ?? 0)];
-    return [
+    // A kind of edges with one table needs no name of the table.
+    const alone = (/** @type {string} */ kind) => this.sets.filter(({ title }) => title === kind).length === 1;
+    const paint = [
       h("h2", { "data-key": "head" }, t("brush")),
-      h("p", { class: "buttons", "data-key": "brushes" }, ...seen.brushes.map((one) => brush(one.key, `${one.key} ${one.title}`, ground(one.key, one.title))), brush("swap", t("swap-two")), ...this.sets.map(({ title, laid }) => brush(laid.table, `${title}: ${laid.table.split(".").pop()}`))),
+      h("p", { class: "buttons", "data-key": "brushes" }, ...seen.brushes.map((one) => brush(one.key, `${one.key} ${one.title}`, ground(one.key, one.title))), brush("swap", t("swap-two")), ...this.sets.map(({ title, laid }) => brush(laid.table, alone(title) ? title : `${title}: ${laid.table.split(".").pop()}`))),
       this.edgeList(),
       seen.mirrors.length ? h("p", { "data-key": "mirror" }, h("label", {}, t("mirror"), " ", h("select", { onchange: (/** @type {Event} */ e) => (this.mirror = value(e)) }, h("option", { value: "" }, t("mirror-none")), ...seen.mirrors.map((one) => h("option", { value: one.title, selected: one.title === this.mirror }, one.title))))) : null,
       h("p", { class: "buttons", "data-key": "undo" }, button("undo", t("undo"), () => this.undo(), { disabled: this.before.length === 0 }), button("redo", t("redo"), () => this.redo(), { disabled: this.undone.length === 0 })),
       h("p", { "data-key": "begin" }, h("label", {}, t("start-with"), " ", h("select", { onchange: (/** @type {Event} */ e) => this.beginWith(value(e)) }, h("option", { value: "" }, t("this-board")), ...this.maps.map((map) => h("option", { value: map.id }, map.name))))),
+    ];
+    const use = [
       h("p", { class: "buttons", "data-key": "text" }, button("text", t("as-text"), () => this.asText(seen)), this.secret && button("games", t("play-games-here", { n: GAMES }), () => this.run.begin({ do: "fill", text: this.text, variant: this.variant || undefined, games: GAMES, bot: "greedy" }), { disabled: this.run.runs || this.mistakes.length > 0 })),
       this.secret ? h("p", { "data-key": "variant" }, h("label", {}, t("games-of"), " ", h("select", { onchange: (/** @type {Event} */ e) => (this.variant = value(e)) }, ...this.variants.map((one) => h("option", { value: one.id, selected: this.variant ? one.id === this.variant : one.default }, one.name))))) : null,
       this.maySave
         ? h("form", { class: "fields", "data-key": "save", onsubmit: (/** @type {Event} */ e) => this.save(e) }, h("label", {}, t("file-name"), " ", h("input", { name: "name", required: true, maxlength: "40", pattern: "[a-z0-9\\-]+", title: t("file-name-rule"), autocomplete: "off" })), h("label", {}, t("display-name"), " ", h("input", { name: "title", maxlength: "60", autocomplete: "off" })), h("button", { type: "submit", class: "main", disabled: this.mistakes.length > 0 }, t("save-board")))
         : h("p", { class: "small", "data-key": "save" }, this.secret ? t("built-in-content") : t("editor-guest")),
     ];
+    return [h("div", { class: "plate paint", "data-key": "paint" }, ...paint), h("div", { class: "plate use", "data-key": "use" }, ...use)];
   }
 
   /** Starts with another map. @param {string} id */

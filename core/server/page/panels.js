@@ -28,7 +28,7 @@ export const isPart = ({ id }) => /^(zone|track|mark)-/.test(id);
 export const isField = (snap) => !snap.svg.includes("<polygon") && snap.panels.some((panel) => panel.seat === null && itemsOf(panel).some(isPart));
 
 /** Returns the items of a panel. @param {Panel} panel */
-const itemsOf = (panel) => panel.groups.flatMap((group) => group.items);
+export const itemsOf = (panel) => panel.groups.flatMap((group) => group.items);
 
 /**
  * Returns the items that the row of each seat shows: counters and bowls that all seats have. The counter with the points has its own place.
@@ -329,7 +329,7 @@ export function tile(tile, look, fit, height) {
     const label = extra ? t("tile-with-extra", { tile: t("tile-label", { name, text: picture.text }), extra }) : t("tile-label", { name, text: picture.text });
     return h(
       "button",
-      { ...of, class: `tile drawn s-${sizeOfTile(picture.lines, fit, height)}${height <= LOW ? " half" : ""}${cornersOf(tile, picture.lines, height).below ? " below" : ""}${state}`, title: `${name}: ${picture.text}` },
+      { ...of, class: `tile drawn s-${sizeOfTile(picture.lines, fit, height)}${height <= LOW ? " half" : ""}${cornersOf(tile, picture.lines, height).below ? " below" : ""}${Math.max(...widthsOf(picture.lines)) * SIZES.wide > PHONE ? " wide" : ""}${state}`, title: `${name}: ${picture.text}` },
       nth || code ? h("span", { class: nth ? "nth" : "code", "aria-hidden": "true" }, nth ?? code) : null,
       h("span", { class: "unseen" }, `${nth ? `${nth} ` : ""}${label}${tile.now ? t("tile-now") : ""}${card.used ? `, ${t("tile-taken")}` : ""}`),
       drawn(picture),

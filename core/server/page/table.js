@@ -3,7 +3,7 @@
 import { Board, boardTools, colourSeats } from "./board.js";
 import { added, arrow, byPlace, decisions, headline, help, hintsByRow, keysOf, showLog, since, sinceStrip, turnBox, typed, typedLine, WORDS, wishesBack, wouldChange } from "./actions.js";
 import { alarm, byId, closeSheet, focusFirst, h, hasSound, isCovered, languageChoice, listenToKeys, say, setSound, sheetIsOpen, show, styled, turn, unlessSame, usePictures } from "./dom.js";
-import { acting, columnsOf, inOrder, isField, isPart, meaningOf, panel, seatsHead, sharedTracks, skeleton, TABS, tiles, togetherOf, unfold, whoOf } from "./panels.js";
+import { acting, columnsOf, inOrder, isField, isPart, itemsOf, meaningOf, panel, seatsHead, sharedTracks, skeleton, TABS, tiles, togetherOf, unfold, whoOf } from "./panels.js";
 import { begun, whole } from "./socket.js";
 import { language, listed, loaded, onWords, relabel, t } from "./words.js";
 
@@ -15,6 +15,9 @@ import { language, listed, loaded, onWords, relabel, t } from "./words.js";
 
 /** Time for which the pointer rests on an action before its preview is requested, in milliseconds. */
 const POINT = 120;
+
+/** Number of letters for which there is room in the title. */
+const TITLE = 40;
 
 /** Width of the window up to which the parts of the table stand below each other, as in the style sheet. */
 const NARROW = 1000;
@@ -71,6 +74,8 @@ export class Table {
     this.waits = this.late = false;
     /** Number of times the screen was covered or uncovered, to be handed over between players. */
     this.handovers = 0;
+    /** Version of the pictures with which the board is drawn. */
+    this.pictures = 0;
     /** Number of renders. */
     this.renders = 0;
     /** Whether board and decisions were painted once. */
@@ -319,7 +324,9 @@ export class Table {
     const { snap } = this;
     if (!snap) return;
     const last = this.rows.at(-1);
-    const spoken = `${last ? `${last.name}: ${last.text}. ` : ""}${headline(snap)}`;
+    // An action of the open turn is in no row yet.
+    const { texts = [], shown = texts } = snap.turn ?? {};
+    const spoken = [last ? `${last.name}: ${last.text}` : "", ...shown, headline(snap)].filter(Boolean).join(". ");
     if (spoken !== this.spoken) say((this.spoken = spoken));
     turn(Boolean(snap.mine || snap.turn?.may_end) && !(snap.over && !snap.turn), snap.title, this.overTime());
   }
@@ -554,7 +561,9 @@ export class Table {
     this.late = false;
     if (!snap || !this.snap) return;
     this.renders++;
-    byId("title").textContent = this.snap.title;
+    const now = snap.panels.filter((one) => one.seat === null).flatMap(itemsOf).find(({ shape }) => shape.is === "cards" && shape.cards.some((card) => card.now));
+    const fits = now && !snap.over && this.snap.title.length + 0.75 * now.label.length <= TITLE;
+    show(byId("title"), this.snap.title, fits ? [" ", h("span", { class: "small" }, now.label)] : null);
     show(byId("tools"), ...this.tools());
     show(byId("notice"), ...this.notices());
     byId("table").classList.toggle("over", snap.over && !snap.turn);
@@ -591,6 +600,9 @@ export class Table {
     const place = byId("panels");
     const columns = columnsOf(snap.panels, snap.seats);
     const pictures = usePictures(this.snap.pictures);
+    // Icons of pieces arrive after the first drawing.
+    if (pictures !== this.pictures) this.board.dress();
+    this.pictures = pictures;
     const box = (/** @type {import("./frames.js").Panel} */ one) => {
       const is = { own: one.seat !== null && own.has(one.seat), about: this.about(one.seat), means, columns, seat: one.seat === null ? undefined : snap.seats[one.seat], laid: one.seat === acts && byId("board").classList.contains("laid") ? isPart : undefined };
       // Once a panel is displayed, only the user opens and closes it.
@@ -599,7 +611,7 @@ export class Table {
     const wide = columns.some((one) => one.wide);
     const shared = order.filter((one) => one.seat === null);
     // One panel of the table shares the line with the heading of the seats.
-    place.className = `columns-${columns.length - Number(wide)}${wide ? " bowled" : ""}${this.explained ? " told" : ""}${shared.length === 1 ? " joined" : ""}`;
+    place.className = `many-${order.length - shared.length} columns-${columns.length - Number(wide)}${wide ? " bowled" : ""}${this.explained ? " told" : ""}${shared.length === 1 ? " joined" : ""}`;
     show(place, explain, ...shared.map(box), seatsHead(columns), ...order.slice(shared.length).map(box));
     if (acts !== this.unfolded) unfold(acts, order);
     this.unfolded = acts;
