@@ -207,7 +207,13 @@ impl<'a> TrackedObjects<'a> {
             let number =
                 OWN_NUMBER.iter().find_map(|own| interface.function(object_type, own, api));
             let number = number.filter(|own| own.args.is_empty());
-            let suggestion = number.map(|own| format!("compare with `{object}:{}()`", own.name));
+            let suggestion = match number {
+                // Objects of one seat are equal, so its number is not needed.
+                Some(own) if api == ApiVersion::Second && own.name == name => {
+                    Some("compare the objects themselves".to_owned())
+                }
+                number => number.map(|own| format!("compare with `{object}:{}()`", own.name)),
+            };
             Some(SyntaxDiagnostic { at: sign.at, len: sign.text.len(), message, suggestion })
         };
         self.comparisons.iter().filter_map(|(sign, sides)| warning(*sign, *sides)).collect()
