@@ -106,7 +106,7 @@ entries! {
     @Second => rearmost(track: TRACK) MAYBE_SEAT "The seat whose marker is farthest back on a track. If several markers are on this stop, the topmost counts." "game:rearmost(\"road\"):number()" => "2" |c| {
         let track = c.track(0)?;
         let seat = c.look(|look| Ok(look.rearmost(track, None)))?;
-        Ok(seat.map_or(ScriptValue::Nil, |seat| c.object_of(seat as u8)))
+        Ok(seat.map_or(ScriptValue::Nil, |seat| c.object_of(seat)))
     };
     @Changed("a seat, or `nil`") => rearmost(track: TRACK) MAYBE_INT "The number of the seat whose marker is farthest back on a track. If several markers are on this stop, the topmost counts." "game:rearmost(\"road\")" => "1" |c| {
         let track = c.track(0)?;
