@@ -5,31 +5,25 @@
 ---@class Game
 local Game = {}
 
----The round, 1-based; 0 during setup.
+---The number of the round, counted from 1; 0 during setup.
 ---
 ---`game:round()` gives `3`
 ---@return integer
 function Game:round() end
 
----How many rounds the game has.
+---The number of rounds of the game.
 ---
 ---`game:rounds()` gives `6`
 ---@return integer
 function Game:rounds() end
 
----How many seats are in the game, including seats that have left it.
+---The number of seats in the game, including seats that have left it.
 ---
 ---`game:seats()` gives `2`
 ---@return integer
 function Game:seats() end
 
----The same as `seats`.
----
----`game:players()` gives `2`
----@return integer
-function Game:players() end
-
----The value of a setting; switches are 0 or 1. A setting of the script's own module takes precedence over a common one of the same name.
+---The value of a setting: 0 for off, 1 for on, or a number. If several modules have a setting of this name, that of the script's module is meant.
 ---
 ---`game:setting("bonus-points")` gives `2`
 ---@param name string # the name of a setting
@@ -44,9 +38,9 @@ function Game:setting(name) end
 ---@return integer
 function Game:idiv(a, b) end
 
----The seat with this number, 0-based, as hooks give it. The seat that has the piece is `me`.
+---The seat with this number, counted from 1. The seat that has the piece is `me`.
 ---
----`game:seat(1):vp()` gives `31`
+---`game:seat(2):counter("vp")` gives `31`
 ---@param number integer # a seat by its number
 ---@return Seat
 function Game:seat(number) end
@@ -57,7 +51,7 @@ function Game:seat(number) end
 ---@return Seat
 function Game:actor() end
 
----How many hexes the board has, river included; they are numbered from 0.
+---The number of hexes of the board, with those of the river. The hexes have the numbers from 0 on.
 ---
 ---`game:hexes()` gives `14`
 ---@return integer
@@ -120,11 +114,11 @@ function Game:has_tag(hex, tag) end
 ---@return string?
 function Game:structure(hex) end
 
----The number of the seat whose structure stands on a hex; `nil` if there is none.
+---The seat whose structure stands on a hex; `nil` if there is none.
 ---
----`game:owner("A4")` gives `1`
+---`game:owner("A1") == me` gives `true`
 ---@param hex integer|string # a hex: its number, or its label
----@return integer?
+---@return Seat?
 function Game:owner(hex) end
 
 ---The land hexes next to a hex, by an edge or by a bridge of any seat, in rising order.
@@ -231,9 +225,9 @@ function Game:action_name(number) end
 ---@class Seat
 local Seat = {}
 
----The number of the seat, 0-based.
+---The number of the seat, counted from 1.
 ---
----`me:number()` gives `0`
+---`me:number()` gives `1`
 ---@return integer
 function Seat:number() end
 
@@ -243,12 +237,6 @@ function Seat:number() end
 ---@param name string # a number of a seat by its name in tables of `api = 2`
 ---@return integer
 function Seat:counter(name) end
-
----The same as `number`.
----
----`me:seat()` gives `0`
----@return integer
-function Seat:seat() end
 
 ---The faction's name in ledgers.
 ---
@@ -280,109 +268,35 @@ function Seat:has_passed() end
 ---@return boolean
 function Seat:is_dropped() end
 
----Victory points.
----
----`me:vp()` gives `24`
----@return integer
-function Seat:vp() end
-
----Coins.
----
----`me:coins()` gives `7`
----@return integer
-function Seat:coins() end
-
----Workers.
----
----`me:workers()` gives `4`
----@return integer
-function Seat:workers() end
-
----Priests in hand.
----
----`me:priests()` gives `2`
----@return integer
-function Seat:priests() end
-
----Keys not yet used.
----
----`me:keys()` gives `1`
----@return integer
-function Seat:keys() end
-
----Power tokens in bowl 1, 2 or 3.
+---The number of the seat's power tokens in bowl 1, 2 or 3.
 ---
 ---`me:bowl(2)` gives `5`
 ---@param number integer # a whole number
 ---@return integer
 function Seat:bowl(number) end
 
----Power tokens in all bowls.
----
----`me:power_tokens()` gives `11`
----@return integer
-function Seat:power_tokens() end
-
----How many the seat has of a resource that a module declares (`[[resource]]`).
----
----`me:resource("gems")` gives `3`
----@param name string # the name of a resource
----@return integer
-function Seat:resource(name) end
-
----The seat's value of a counter or an amount of components, such as `count(hand)`, from 0 to 255. For a counter that holds a thing: the number of the thing, or `nil` if it holds none.
+---The value, from 0 to 255, that a counter or an amount of components such as `count(hand)` has for the seat. For a counter that names an object: the number of the object, or `nil` if it names none.
 ---
 ---`me:heard("luck")` gives `5`
 ---@param text string # a counter or expression of components that is listed in `counts` of the script's declaration
 ---@return integer?
 function Seat:heard(text) end
 
----How many of a right (`spades`, `favors`, `towns`, `bridges`, `cult_steps` …) the seat still has to use.
----
----`me:owes("spades")` gives `1`
----@param right string # the name of a resource
----@return integer
-function Seat:owes(right) end
-
----The position on a cult track.
+---The space of the seat's marker on a cult track, from 0.
 ---
 ---`me:cult("fire")` gives `3`
 ---@param track integer|string # a cult track: its name or number
 ---@return integer
 function Seat:cult(track) end
 
----The seat's priests that stay on cult spaces.
----
----`me:priests_on_cults()` gives `1`
----@return integer
-function Seat:priests_on_cults() end
-
----The level of an advancement track as printed, without what cards add.
+---The seat's level on an advancement track, without what cards add.
 ---
 ---`me:level("digging")` gives `1`
 ---@param track integer|string # `shipping`, `digging`, `range`, or the number of the track
 ---@return integer
 function Seat:level(track) end
 
----The shipping level as printed, without what cards add.
----
----`me:shipping()` gives `2`
----@return integer
-function Seat:shipping() end
-
----The digging level.
----
----`me:digging()` gives `1`
----@return integer
-function Seat:digging() end
-
----The range level: hexes that a jump may skip, without what pieces add.
----
----`me:range()` gives `0`
----@return integer
-function Seat:range() end
-
----The seat's structures of one kind on the board.
+---The number of the seat's structures of one kind on the board.
 ---
 ---`me:count("dwelling")` gives `2`
 ---@param structure integer|string # a kind of structure: its name or number
@@ -395,12 +309,6 @@ function Seat:count(structure) end
 ---@param structure integer|string # a kind of structure: its name or number
 ---@return boolean
 function Seat:has(structure) end
-
----The seat's structures on the board, of all kinds.
----
----`me:structures()` gives `4`
----@return integer
-function Seat:structures() end
 
 ---The hexes with a structure of the seat, in rising order.
 ---
@@ -415,24 +323,12 @@ function Seat:hexes() end
 ---@return boolean
 function Seat:in_town(hex) end
 
----Town tiles taken.
----
----`me:towns()` gives `1`
----@return integer
-function Seat:towns() end
-
 ---Does the seat have this town tile?
 ---
 ---`me:has_town("CITY-A")` gives `true`
 ---@param tile integer|string # a town tile: its code or number
 ---@return boolean
 function Seat:has_town(tile) end
-
----Favor tiles taken.
----
----`me:favors()` gives `1`
----@return integer
-function Seat:favors() end
 
 ---Does the seat have this favor tile?
 ---
@@ -448,25 +344,13 @@ function Seat:has_favor(tile) end
 ---@return boolean
 function Seat:has_bonus(card) end
 
----The seat's bridges on the board.
----
----`me:bridges()` gives `2`
----@return integer
-function Seat:bridges() end
-
----The seat's bridges with a structure of the seat at both ends.
----
----`me:bridges_joining_structures()` gives `1`
----@return integer
-function Seat:bridges_joining_structures() end
-
----Bridges not yet placed.
+---The number of bridges that the seat has not yet placed.
 ---
 ---`me:bridges_left()` gives `1`
 ---@return integer
 function Seat:bridges_left() end
 
----Structures in the largest network: structures of the seat linked directly, by shipping or by jumps.
+---The number of structures in the seat's largest network: its structures that are linked directly, by shipping or by jumps.
 ---
 ---`me:largest_network()` gives `4`
 ---@return integer
@@ -486,33 +370,33 @@ function Seat:network_distance() end
 ---@return integer
 function Seat:network_distance_between(a, b) end
 
----The largest number of the seat's structures of one network on edge hexes of the board.
+---The largest number of structures on edge hexes of the board that one network of the seat has.
 ---
 ---`me:network_edge()` gives `3`
 ---@return integer
 function Seat:network_edge() end
 
----The largest number of clusters (structures of the seat linked without shipping or jumps) in one network.
+---The largest number of clusters in one network of the seat. A cluster is a group of its structures that are linked without shipping or jumps.
 ---
 ---`me:network_clusters()` gives `1`
 ---@return integer
 function Seat:network_clusters() end
 
----The seat's tokens of a kind on the board, or of the kind that its faction has instead.
+---The number of the seat's tokens on the board that are of this kind, or of the kind that its faction has instead.
 ---
 ---`me:tokens("boat")` gives `2`
 ---@param kind integer|string # a kind of token: its id or number
 ---@return integer
 function Seat:tokens(kind) end
 
----The seat's tokens of a kind in the supply.
+---The number of the seat's tokens of a kind in the supply.
 ---
 ---`me:tokens_left("boat")` gives `1`
 ---@param kind integer|string # a kind of token: its id or number
 ---@return integer
 function Seat:tokens_left(kind) end
 
----The seat's tokens of a kind on a hex.
+---The number of the seat's tokens of a kind on a hex.
 ---
 ---`me:tokens_at("boat", "r2")` gives `1`
 ---@param kind integer|string # a kind of token: its id or number
@@ -527,7 +411,7 @@ function Seat:tokens_at(kind, hex) end
 ---@return integer[]
 function Seat:token_hexes(kind) end
 
----The value of a slot of this piece for the seat, changes made in this call included. Slots are declared in the piece's file.
+---The value of a slot of this piece for the seat, with the changes of this call. The piece's file declares the slot.
 ---
 ---`me:slot("uses")` gives `1`
 ---@param name string # the name of a slot of this piece
@@ -555,116 +439,6 @@ function Seat:lose(counter, n) end
 ---@param value integer # a whole number
 function Seat:set(slot, value) end
 
----The seat gains victory points.
----
----`me:gain_vp(3)` gives `vp +3`
----@param n integer # a whole number from 0 to 1000
-function Seat:gain_vp(n) end
-
----The seat gains coins.
----
----`me:gain_coins(6)` gives `coins +6`
----@param n integer # a whole number from 0 to 1000
-function Seat:gain_coins(n) end
-
----The seat gains workers.
----
----`me:gain_workers(2)` gives `workers +2`
----@param n integer # a whole number from 0 to 1000
-function Seat:gain_workers(n) end
-
----The seat gains priests; those above the limit are lost.
----
----`me:gain_priests(1)` gives `priests +1`
----@param n integer # a whole number from 0 to 1000
-function Seat:gain_priests(n) end
-
----The seat gains power: tokens move up through the bowls; what does not fit is lost.
----
----`me:gain_power(4)` gives `power +4`
----@param n integer # a whole number from 0 to 1000
-function Seat:gain_power(n) end
-
----The seat gains new power tokens in bowl 1.
----
----`me:gain_power_tokens(1)` gives `power_tokens +1`
----@param n integer # a whole number from 0 to 1000
-function Seat:gain_power_tokens(n) end
-
----The seat gains keys to the last space of a cult track.
----
----`me:gain_keys(1)` gives `keys +1`
----@param n integer # a whole number from 0 to 1000
-function Seat:gain_keys(n) end
-
----The seat gains full actions in this turn.
----
----`me:gain_actions(1)` gives `actions +1`
----@param n integer # a whole number from 0 to 1000
-function Seat:gain_actions(n) end
-
----The seat gains spades to use.
----
----`me:gain_spades(2)` gives `spades +2`
----@param n integer # a whole number from 0 to 1000
-function Seat:gain_spades(n) end
-
----The seat gains cult steps, each on a track of its choice.
----
----`me:gain_cult_steps(1)` gives `cult_steps +1`
----@param n integer # a whole number from 0 to 1000
-function Seat:gain_cult_steps(n) end
-
----The seat gains the right to take favor tiles.
----
----`me:gain_favors(1)` gives `favors +1`
----@param n integer # a whole number from 0 to 1000
-function Seat:gain_favors(n) end
-
----The seat gains the right to take town tiles.
----
----`me:gain_towns(1)` gives `towns +1`
----@param n integer # a whole number from 0 to 1000
-function Seat:gain_towns(n) end
-
----The seat gains the right to place bridges.
----
----`me:gain_bridges(1)` gives `bridges +1`
----@param n integer # a whole number from 0 to 1000
-function Seat:gain_bridges(n) end
-
----The seat gains the right to build dwellings free of charge.
----
----`me:gain_free_dwellings(1)` gives `free_dwellings +1`
----@param n integer # a whole number from 0 to 1000
-function Seat:gain_free_dwellings(n) end
-
----The seat gains the right to turn hexes into home terrain without spades.
----
----`me:gain_free_transforms(1)` gives `free_transforms +1`
----@param n integer # a whole number from 0 to 1000
-function Seat:gain_free_transforms(n) end
-
----The seat gains the right to this many units of the conversions that need it.
----
----`me:gain_exchanges(3)` gives `exchanges +3`
----@param n integer # a whole number from 0 to 1000
-function Seat:gain_exchanges(n) end
-
----The seat gains a resource that a module declares (`[[resource]]`); what exceeds its maximum is lost.
----
----`me:gain_resource("gems", 2)` gives `gems +2`
----@param name string # the name of a resource
----@param n integer # a whole number from 0 to 1000
-function Seat:gain_resource(name, n) end
-
----The seat pays a resource that a module declares, but no more than it has.
----
----`me:pay_resource("gems", 1)` gives `gems -1`
----@param name string # the name of a resource
----@param n integer # a whole number from 0 to 1000
-function Seat:pay_resource(name, n) end
-
 ---The seat's marker moves on a cult track: up, with the power of the spaces, or down if `steps` is negative.
 ---
 ---`me:gain_cult("fire", 2)` gives `fire +2`
@@ -672,11 +446,12 @@ function Seat:pay_resource(name, n) end
 ---@param steps integer # a whole number
 function Seat:gain_cult(track, steps) end
 
----The seat advances one level on an advancement track, free of charge, with the points of the level; nothing happens at the top.
+---The seat advances `n` levels on an advancement track (one if `n` is missing), free of charge, with the points of the levels; nothing happens at the top.
 ---
 ---`me:advance("shipping")` gives `shipping +1`
 ---@param track integer|string # `shipping`, `digging`, `range`, or the number of the track
-function Seat:advance(track) end
+---@param n? integer # a whole number, or `nil`
+function Seat:advance(track, n) end
 
 ---The seat gains tokens of a kind, to be put at the places of the kind or refused; a faction that has another kind instead gains that. What the supply lacks or what has no place on the board now is lost. It is a script error if the kind declares no `place`.
 ---
@@ -706,48 +481,6 @@ function Seat:return_token(kind, hex) end
 ---@param hex integer|string # a hex: its number, or its label
 function Seat:trade(kind, hex) end
 
----The seat loses victory points, but no more than it has.
----
----`me:pay_vp(2)` gives `vp -2`
----@param n integer # a whole number from 0 to 1000
-function Seat:pay_vp(n) end
-
----The seat pays coins, but no more than it has.
----
----`me:pay_coins(1)` gives `coins -1`
----@param n integer # a whole number from 0 to 1000
-function Seat:pay_coins(n) end
-
----The seat pays workers, but no more than it has.
----
----`me:pay_workers(1)` gives `workers -1`
----@param n integer # a whole number from 0 to 1000
-function Seat:pay_workers(n) end
-
----The seat pays priests, but no more than it has.
----
----`me:pay_priests(1)` gives `priests -1`
----@param n integer # a whole number from 0 to 1000
-function Seat:pay_priests(n) end
-
----The seat pays power from bowl 3, but no more than it has.
----
----`me:pay_power(2)` gives `power -2`
----@param n integer # a whole number from 0 to 1000
-function Seat:pay_power(n) end
-
----The seat gives power tokens away for good, from bowl 1 first.
----
----`me:pay_power_tokens(1)` gives `power_tokens -1`
----@param n integer # a whole number from 0 to 1000
-function Seat:pay_power_tokens(n) end
-
----The seat loses keys.
----
----`me:pay_keys(1)` gives `keys -1`
----@param n integer # a whole number from 0 to 1000
-function Seat:pay_keys(n) end
-
 ---Starts a task of components for the seat when the current action is over. The values are the arguments of the task.
 ---
 ---`me:run("feast")` gives `then feast`
@@ -755,28 +488,6 @@ function Seat:pay_keys(n) end
 ---@param a? integer # a whole number, or `nil`
 ---@param b? integer # a whole number, or `nil`
 function Seat:run(task, a, b) end
-
----The same as `run` with one argument.
----
----`me:run_with("feast", 2)` gives `then feast 2`
----@param task string # a task of components that is listed in `runs` of the script's declaration
----@param a integer # a whole number
-function Seat:run_with(task, a) end
-
----The same as `run` with two arguments.
----
----`me:run_with_two("feast", 2, 1)` gives `then feast 2 1`
----@param task string # a task of components that is listed in `runs` of the script's declaration
----@param a integer # a whole number
----@param b integer # a whole number
-function Seat:run_with_two(task, a, b) end
-
----The same as `set`.
----
----`me:set_slot("uses", 3)` gives `uses = 3`
----@param name string # the name of a slot of this piece
----@param value integer # a whole number
-function Seat:set_slot(name, value) end
 
 ---A slot of this piece grows, or shrinks if `n` is negative, and stays between 0 and its maximum.
 ---
@@ -787,54 +498,54 @@ function Seat:add_slot(name, n) end
 
 ---The table that a script returns.
 ---@class Hooks
----@field setup? fun(game: Game, me: Seat) # The seat has its faction and starting resources.
----@field factions_chosen? fun(game: Game, me: Seat) # Every seat has its faction; no dwelling is placed yet.
----@field dwellings_placed? fun(game: Game, me: Seat) # All first dwellings stand; bonus cards come next.
----@field round_start? fun(game: Game, me: Seat, round: integer) # A round begins, after all income.
+---@field setup? fun(game: Game, me: Seat) # The game is set up: the seat has its faction and starting resources.
+---@field factions_chosen? fun(game: Game, me: Seat) # All factions are chosen, and no dwelling is placed yet.
+---@field dwellings_placed? fun(game: Game, me: Seat) # All first dwellings are placed. Bonus cards are chosen next.
+---@field round_start? fun(game: Game, me: Seat, round: integer) # A round begins. All seats have taken their income.
 ---@field income? fun(game: Game, me: Seat, round: integer) # The seat takes the income of structures, tiles and cards; `round` is the round that is over, 0 before the first. For a round tile, the hook is called after the tile's own round.
 ---@field on_build? fun(game: Game, me: Seat, hex: integer, structure: integer) # A structure was put on the board by building.
 ---@field on_upgrade? fun(game: Game, me: Seat, hex: integer, structure: integer) # A structure was upgraded; `structure` is the new one.
----@field on_spade? fun(game: Game, me: Seat) # One spade counts for points: when gained or when used, as the rules of the game have it.
+---@field on_spade? fun(game: Game, me: Seat) # One spade counts for points: when it is gained or when it is used, as the settings of the game decide.
 ---@field on_dig? fun(game: Game, me: Seat) # One spade was bought.
 ---@field on_transform? fun(game: Game, me: Seat, hex: integer, terrain: integer) # A hex changed its terrain.
 ---@field on_jump? fun(game: Game, me: Seat, hex: integer) # The seat paid for a jump to a hex.
 ---@field on_bridge? fun(game: Game, me: Seat, from: integer, to: integer) # A bridge was placed.
 ---@field on_priest_sent? fun(game: Game, me: Seat, cult: integer, steps: integer) # A priest was sent to a cult.
 ---@field on_cult_step? fun(game: Game, me: Seat, cult: integer, from: integer, to: integer) # A marker moved on a cult track.
----@field on_power_offered? fun(game: Game, me: Seat, to: integer, amount: integer) # A structure of the seat offers power to `to`.
+---@field on_power_offered? fun(game: Game, me: Seat, to: Seat, amount: integer) # A structure of the seat offers power to the seat `to`.
 ---@field on_leech_settled? fun(game: Game, me: Seat, taken: integer) # Called once for each build that offers power: `taken` is 1 when the first opponent takes power, 0 when all who could gain have declined.
----@field on_power_action? fun(game: Game, me: Seat, space: integer) # An action space was used, of whatever kind: a power action, or one of a stronghold, a tile, a card; `space_code` says which.
+---@field on_power_action? fun(game: Game, me: Seat, space: integer) # An action space was used: a power action, or the space of a stronghold, a tile or a card. `space_code` gives its code.
 ---@field on_advance? fun(game: Game, me: Seat, track: integer, level: integer) # An advancement track moved up to `level`.
 ---@field on_favor? fun(game: Game, me: Seat, favor: integer) # A favor tile was taken.
 ---@field on_town? fun(game: Game, me: Seat, town: integer) # A town tile was taken.
----@field on_token_gained? fun(game: Game, me: Seat, token: integer, hex: integer) # A token came from the supply to a hex. All hooks `on_token_…` are called for every kind of token; `token_name` says which.
+---@field on_token_gained? fun(game: Game, me: Seat, token: integer, hex: integer) # A token came from the supply to a hex. All hooks `on_token_…` are called for every kind of token; `token_name` gives its id.
 ---@field on_token_moved? fun(game: Game, me: Seat, token: integer, from: integer, to: integer) # A token has moved.
----@field on_token_passed? fun(game: Game, me: Seat, token: integer, hex: integer) # A token of a kind whose way matters passed a hex.
+---@field on_token_passed? fun(game: Game, me: Seat, token: integer, hex: integer) # A token passed a hex. Only for kinds of token that have `each_hex` in their `move`.
 ---@field on_token_spent? fun(game: Game, me: Seat, token: integer, from: integer, hex: integer) # A token paid for the dwelling that was built on `hex`.
----@field on_trade? fun(game: Game, me: Seat, token: integer, hex: integer, structure: integer, owner: integer) # A token of the seat trades with a structure of `owner`.
----@field on_resource? fun(game: Game, me: Seat, resource: integer, from: integer, to: integer) # The seat has one more or one less of a resource that content declares; `resource_name` says which. A change by several units calls the hook once for each unit.
----@field on_action? fun(game: Game, me: Seat, action: integer) # The seat has taken an action of this kind (`action_name`), and all its effects are complete. Answers to other seats and choices are actions, too.
----@field on_told? fun(game: Game, me: Seat, what: integer, a: integer, b: integer) # The deed `tell` of a component sends three numbers to the pieces of the seat. The module defines what they mean.
----@field pass? fun(game: Game, me: Seat) # The seat passes, still holding its bonus card.
----@field round_end? fun(game: Game, me: Seat, round: integer) # A round is over: the cult reward, before other income.
----@field phase_start? fun(game: Game, me: Seat, phase: integer) # A phase that content declares begins (`phase_name`). Seats are notified in turn order; what they owe or have to choose is settled before the next phase.
----@field game_end? fun(game: Game, me: Seat) # The last round is over. What seats owe or have to choose because of the answers is settled before the final scoring.
----@field final_scoring? fun(game: Game, me: Seat): integer # The measure of a final scoring tile for the seat.
+---@field on_trade? fun(game: Game, me: Seat, token: integer, hex: integer, structure: integer, owner: Seat) # A token of the seat trades with a structure of `owner`.
+---@field on_resource? fun(game: Game, me: Seat, resource: integer, from: integer, to: integer) # The seat has one unit more or one unit less of a resource that a module declares; `resource_name` gives its name. A change by several units calls the hook once for each unit.
+---@field on_action? fun(game: Game, me: Seat, action: integer) # The seat has taken an action of this kind (`action_name`), and all effects of the action are complete. Answers to other seats and choices are actions, too.
+---@field on_told? fun(game: Game, me: Seat, what: integer, a: integer, b: integer) # A component sent three numbers to the pieces of the seat, by the command `tell`. The module defines what the numbers mean.
+---@field pass? fun(game: Game, me: Seat) # The seat passes. It still has its bonus card.
+---@field round_end? fun(game: Game, me: Seat, round: integer) # A round is over. The seat gets the cult rewards of the round, before its other income.
+---@field phase_start? fun(game: Game, me: Seat, phase: integer) # A phase that a module declares begins (`phase_name`). The hook is called for the seats in turn order. Their open choices and unused rights are settled before the next phase.
+---@field game_end? fun(game: Game, me: Seat) # The last round is over. Open choices and unused rights that the answers give are settled before the final scoring.
+---@field final_scoring? fun(game: Game, me: Seat): integer # A final scoring with `measure = "script"` asks for the number by which the seat is compared.
 ---@field say? fun(game: Game, me: Seat, what: integer, a: integer, b: integer): integer # A component evaluates `says(SEAT, what, a, b)`. The module defines what the three numbers mean.
----@field shipping? fun(game: Game, me: Seat, value: integer): integer # Effective shipping level.
----@field town_threshold? fun(game: Game, me: Seat, value: integer): integer # Power needed to found a town.
----@field power_value? fun(game: Game, me: Seat, structure: integer, hex: integer, value: integer): integer # Power of one structure on its hex.
----@field jump_range? fun(game: Game, me: Seat, value: integer): integer # Hexes that a jump may skip.
----@field jump_cost? fun(game: Game, me: Seat, value: integer): integer # Units of the jump resource one jump costs.
----@field favors_taken? fun(game: Game, me: Seat, structure: integer, value: integer): integer # Favor tiles that come with a structure.
----@field space_cost? fun(game: Game, me: Seat, space: integer, value: integer): integer # Power an action space costs.
----@field leech_offered? fun(game: Game, me: Seat, from: integer, amount: integer, hex: integer, value: integer): integer # Power offered to the seat by a neighbour's structure on `hex`.
----@field priest_steps? fun(game: Game, me: Seat, cult: integer, steps: integer, value: integer): integer # Steps that a priest gives who is sent to a space of `steps` steps.
----@field build_cost? fun(game: Game, me: Seat, structure: integer, resource: integer, hex: integer, value: integer): integer # Units of a resource that building or upgrading to a structure costs on `hex`.
----@field spade_cost? fun(game: Game, me: Seat, resource: integer, value: integer): integer # Units of a resource that one spade costs.
----@field spades? fun(game: Game, me: Seat, hex: integer, terrain: integer, value: integer): integer # Spades that turning `hex` into `terrain` takes, at least one. Called while actions are listed.
----@field priest_cost? fun(game: Game, me: Seat, cult: integer, steps: integer, value: integer): integer # Coins that sending a priest costs besides the priest.
----@field token_steps? fun(game: Game, me: Seat, token: integer, value: integer): integer # Steps of one move of a token.
+---@field shipping? fun(game: Game, me: Seat, value: integer): integer # The shipping level that counts for the seat, with what pieces add.
+---@field town_threshold? fun(game: Game, me: Seat, value: integer): integer # The power that a town of the seat needs.
+---@field power_value? fun(game: Game, me: Seat, structure: integer, hex: integer, value: integer): integer # The power of one structure of the seat on its hex.
+---@field jump_range? fun(game: Game, me: Seat, value: integer): integer # Over how many hexes a jump of the seat may go.
+---@field jump_cost? fun(game: Game, me: Seat, value: integer): integer # How many units of its resource one jump costs.
+---@field favors_taken? fun(game: Game, me: Seat, structure: integer, value: integer): integer # How many favor tiles the seat takes when it builds a structure.
+---@field space_cost? fun(game: Game, me: Seat, space: integer, value: integer): integer # How much power an action space costs.
+---@field leech_offered? fun(game: Game, me: Seat, from: Seat, amount: integer, hex: integer, value: integer): integer # How much power a neighbour's structure on `hex` offers to the seat.
+---@field priest_steps? fun(game: Game, me: Seat, cult: integer, steps: integer, value: integer): integer # How many steps a priest gives who is sent to a space of `steps` steps.
+---@field build_cost? fun(game: Game, me: Seat, structure: integer, resource: integer, hex: integer, value: integer): integer # How many units of a resource it costs to build a structure on `hex` or to upgrade to it.
+---@field spade_cost? fun(game: Game, me: Seat, resource: integer, value: integer): integer # How many units of a resource one spade costs.
+---@field spades? fun(game: Game, me: Seat, hex: integer, terrain: integer, value: integer): integer # How many spades it takes to turn `hex` into `terrain`, at least one. The hook is called while actions are listed.
+---@field priest_cost? fun(game: Game, me: Seat, cult: integer, steps: integer, value: integer): integer # How many coins it costs to send a priest, in addition to the priest.
+---@field token_steps? fun(game: Game, me: Seat, token: integer, value: integer): integer # How many steps one move of a token has.
 ---@field in_reach? fun(game: Game, me: Seat, hex: integer, terrain: integer): boolean? # Is an empty hex in reach of the seat that otherwise is not?
 ---@field linked? fun(game: Game, me: Seat, from: integer, to: integer): boolean? # Does a town count two structures of the seat as linked that otherwise are not?
 ---@field forbid_build? fun(game: Game, me: Seat, hex: integer, terrain: integer): boolean? # Is the seat kept from building on this hex? `true` forbids it. Not called for first dwellings.

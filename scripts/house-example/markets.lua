@@ -4,7 +4,7 @@
 local function has_neighbour(game, me, hex)
   for _, near in ipairs(game:neighbours(hex)) do
     local owner = game:owner(near)
-    if owner ~= nil and owner ~= me:seat() then return true end
+    if owner ~= nil and owner ~= me then return true end
   end
   return false
 end
@@ -17,6 +17,6 @@ return {
         markets = markets + 1
       end
     end
-    if markets > 0 then me:gain_vp(markets * game:setting("market-vp")) end
+    if markets > 0 then me:gain("vp", markets * game:setting("market-vp")) end
   end,
 }

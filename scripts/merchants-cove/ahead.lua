@@ -2,7 +2,7 @@
 return {
   amount = function(game)
     local leader = 0
-    for n = 0, game:seats() - 1 do
+    for n = 1, game:seats() do
       leader = math.max(leader, game:seat(n):stop("clock"))
     end
     local ahead = leader + 1

@@ -24,7 +24,7 @@ fn add_folder(tree: &mut ContentTree, folder: &Path) {
 /// Rewrites everything, and checks that the rewritten content is of the second version.
 fn migrated(name: &str, tree: ContentTree) -> ApiMigration {
     let content = Content::from_tree(GAMES, tree);
-    let migration = content.migration(&|_| true);
+    let migration = content.migration(&|_| true, true);
     assert!(migration.differing.is_empty(), "{name}: {:?}", migration.differing);
     assert!(migration.by_hand.is_empty(), "{name}: {:#?}", migration.by_hand);
     let mut tree = content.tree.clone();
@@ -74,50 +74,6 @@ fn rules_of_shipped_and_tested_modules_stay_the_same() {
     over_shipped.iter().for_each(|folder| add_folder(&mut tree, &root.join(folder)));
     let migration = migrated("modules of the tests", tree);
     assert!(migration.changes.len() >= 80, "{} places", migration.changes.len());
-}
-
-/// Returns the fenced blocks of a page: the words after the fence, and the lines.
-fn blocks(page: &str) -> Vec<(String, String)> {
-    let text = fs::read_to_string(root().join("docs").join(page)).expect("a page");
-    let blocks = text.split("```").skip(1).step_by(2);
-    let block = |block: &str| {
-        let (info, body) = block.split_once('\n').expect("a block has lines");
-        (info.to_owned(), body.to_owned())
-    };
-    blocks.map(block).collect()
-}
-
-/// The modules of all pages, which are of the first version.
-#[test]
-fn rules_of_the_manuals_examples_stay_the_same() {
-    let mut pages: Vec<String> = fs::read_dir(root().join("docs"))
-        .expect("the manual")
-        .map(|entry| entry.expect("a page").file_name().into_string().expect("UTF-8"))
-        .filter(|name| name.ends_with(".md"))
-        .collect();
-    pages.sort();
-    let mut tree = ContentTree::default();
-    let mut module = 0;
-    for (info, body) in pages.iter().flat_map(|page| blocks(page)) {
-        match info.strip_prefix("lua file=") {
-            Some(file) if module > 0 && !file.contains('/') => {
-                tree.insert(format!("scripts/m{module}/{file}"), &body)
-            }
-            None if info == "toml module" => {
-                module += 1;
-                let id = format!("m{module}");
-                let header = "version = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
-                let header = format!("id = \"{id}\"\nname = \"M\"\n{header}");
-                tree.insert(format!("scripts/{id}/module.toml"), &header);
-                tree.insert(format!("scripts/{id}/m.toml"), &body);
-                let variant = format!("id = \"{id}\"\nname = \"M\"\nmodules = [\"{id}\"]\n");
-                tree.insert(format!("variants/{id}.toml"), &variant);
-            }
-            _ => {}
-        }
-    }
-    assert!(module >= 20, "{module}");
-    migrated("the manual", tree);
 }
 
 /// A module of the first version whose words the second one has replaced.
@@ -231,7 +187,7 @@ fn numbers_of_places_stops_and_seats_are_rewritten() {
     let mut wrong = String::new();
     for Pair { first, second } in &pairs.pair {
         let content = Content::from_tree(GAMES, module_with(1, first));
-        let found = content.migration(&|_| true);
+        let found = content.migration(&|_| true, true);
         let text = found.texts.get("scripts/m/m.toml").map_or("", String::as_str);
         let steps = text.rsplit_once("\ndoes = ").map_or("", |(_, steps)| steps.trim_end());
         let is_same = found.differing.is_empty() && found.diagnostics.is_empty();
@@ -249,4 +205,37 @@ fn numbers_of_places_stops_and_seats_are_rewritten() {
     for new in ["of = 1, most", "stops = { from = 0, to = 11 }", "seats = [1, 2] }]"] {
         assert!(text.contains(new), "{new} is not in {text}");
     }
+}
+
+/// Scripts are never rewritten: each place that differs is listed, and the module is left alone
+/// unless only its tables are to be rewritten.
+#[test]
+fn places_in_scripts_are_listed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let put = |path: &str, text: &str| {
+        let path = folder.path().join(path);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    };
+    put(
+        "scripts/m/module.toml",
+        "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n",
+    );
+    put("scripts/m/m.toml", include_str!("api_migration/scripts.toml"));
+    put("scripts/m/m.lua", include_str!("api_migration/scripts.lua"));
+    put("variants/m.toml", "id = \"m\"\nname = \"M\"\nmodules = [\"m\"]\n");
+    let header =
+        || fs::read_to_string(folder.path().join("scripts/m/module.toml")).expect("a file");
+    let path = folder.path().to_str().expect("a path").to_owned();
+    let left = loam_in(folder.path(), &["migrate", &path], "");
+    assert_eq!(left.code, 1, "{}", left.out);
+    assert!(header().contains("api = 1"));
+    let expected = include_str!("api_migration/scripts.txt");
+    let listed: Vec<&str> = left.err.lines().filter(|line| line.contains(".lua:")).collect();
+    assert_eq!(listed.join("\n"), expected.trim_end());
+    let written = loam_in(folder.path(), &["migrate", "--tables", &path], "");
+    assert_eq!(written.code, 1, "{}", written.out);
+    assert!(header().contains("api = 2"), "{}{}", written.out, written.err);
+    let table = fs::read_to_string(folder.path().join("scripts/m/m.toml")).expect("a file");
+    assert!(table.contains("of = 2"), "{table}");
 }

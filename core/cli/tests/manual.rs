@@ -384,7 +384,7 @@ fn the_modules_of_the_pages_on_components_pass_their_scenarios() {
             let text = scenarios.remove(heading).unwrap_or_else(|| panic!("none of {heading}"));
             let variant = text.lines().find_map(|line| line.strip_prefix("variant "));
             variant.expect("the name of the module").clone_into(&mut id);
-            let head = "version = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
+            let head = "version = \"1\"\napi = 2\ndialect = \"tabletop\"\n";
             let named = format!("id = \"{id}\"\nname = \"{heading}\"\n");
             write(format!("scripts/{id}/module.toml"), &(named.clone() + head));
             write(format!("scripts/{id}/{id}.toml"), &table);

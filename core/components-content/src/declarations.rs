@@ -9,6 +9,8 @@ use content::{
     AmendedDeclaration, ByteSpan as Span, TableReader, TomlNode, TomlValue as Toml, check_answer,
 };
 
+use expression::ExpressionType;
+
 use crate::diagnostic::{ComponentDiagnostic, not_said};
 use crate::function_signatures::FunctionHook;
 use crate::read::{ComponentReader, PlacedPhase};
@@ -65,6 +67,11 @@ impl ComponentReader<'_, '_> {
         let names = t.take("names").map(|node| self.value_names(node)).unwrap_or_default();
         t.finish(self.diagnostics);
         let name = self.note("counter", item);
+        let holds = match self.known.type_of_counter(&name) {
+            ExpressionType::Number => CounterContent::Number,
+            ExpressionType::Seat => CounterContent::Seat,
+            _ => CounterContent::Object,
+        };
         let things: Vec<String> = self.known.things.keys().cloned().collect();
         let thing = k.thing.and_then(|value| {
             let kind = value.0.as_ref().and_then(TomlNode::as_str)?;
@@ -88,6 +95,7 @@ impl ComponentReader<'_, '_> {
             visible: k.visible.unwrap_or_default(),
             shown: k.shown.unwrap_or(true),
             thing: thing.filter(|kind| things.contains(kind)),
+            holds,
             names,
             worth: k.worth.is_some().then(|| self.whole(&k.worth, 0)),
         };
@@ -542,8 +550,9 @@ impl ComponentReader<'_, '_> {
         Some(Choose {
             args,
             asked: k.asked.map(|asked| {
-                let function = self.function_of(&asked, FunctionHook::Options, handed.len());
-                self.own.insert(function.clone(), scope.len() - handed.len());
+                let function = self.function_of(&asked, FunctionHook::Options, handed);
+                let own = scope[handed.len()..].iter().map(|(_, is)| self.view(is)).collect();
+                self.own.insert(function.clone(), own);
                 function
             }),
             when,
@@ -967,7 +976,7 @@ impl ComponentReader<'_, '_> {
         let seat = seat.unwrap_or(0);
         self.parts.places.insert(format!("automa of seat {seat}"), item.at);
         let mind = match k.asks {
-            Some(asks) => AutomaStrategy::Ask(self.function_of(&asks, FunctionHook::Choose, 0)),
+            Some(asks) => AutomaStrategy::Ask(self.function_of(&asks, FunctionHook::Choose, &[])),
             None => AutomaStrategy::Prefers(k.prefers.unwrap_or_default()),
         };
         if self.enabled {

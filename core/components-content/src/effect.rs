@@ -222,11 +222,9 @@ impl ComponentReader<'_, '_> {
                 StepArgument::Amounts(args.collect())
             }
             StepKeyKind::Phase => StepArgument::Phase(self.named(&said?, "phase", &known.phases)),
-            StepKeyKind::Function => StepArgument::Function(self.function_of(
-                &said?,
-                FunctionHook::CarryOut,
-                scope.len(),
-            )),
+            StepKeyKind::Function => {
+                StepArgument::Function(self.function_of(&said?, FunctionHook::CarryOut, scope))
+            }
             StepKeyKind::Deed => {
                 let name = value?.str(self.diagnostics)?;
                 if !known.deeds.contains_key(name) {

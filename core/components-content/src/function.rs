@@ -5,9 +5,14 @@ use content::{
     script_path,
 };
 
-use crate::function_signatures::{DeclaredFunction, FunctionHook, HOOKS};
+use components::declare::ParamType;
+use expression::ExpressionType;
+
+use crate::diagnostic::not_said;
+use crate::function_signatures::{DeclaredFunction, FunctionHook, HOOKS, ScriptView};
 use crate::read::ComponentReader;
 use crate::shape;
+use crate::texts::ArgScope;
 
 impl ComponentReader<'_, '_> {
     /// Reads the declaration of a function.
@@ -37,20 +42,21 @@ impl ComponentReader<'_, '_> {
                 file: path,
                 digest: [0; 32],
                 asks,
-                arguments: 0,
-                own: 0,
+                arguments: Vec::new(),
+                own: Vec::new(),
+                gives_positions: false,
             });
         }
     }
 
-    /// Checks that a function exists and has the hook with which it is called, and records its
-    /// largest number of arguments. Returns the name.
+    /// Checks that a function exists and has the hook with which it is called, and records the
+    /// arguments that it receives. Returns the name.
     pub(crate) fn asks(
         &mut self,
         name: &str,
         at: ByteSpan,
         ask: FunctionHook,
-        arguments: usize,
+        scope: &ArgScope,
     ) -> String {
         match self.known.functions.get(name) {
             None => {
@@ -65,9 +71,27 @@ impl ComponentReader<'_, '_> {
             }
             Some(_) => {}
         }
-        let most = self.asked.entry(name.to_owned()).or_default();
-        *most = arguments.max(*most);
+        let views: Vec<ScriptView> = scope.iter().map(|(_, is)| self.view(is)).collect();
+        let known = self.asked.entry(name.to_owned()).or_default();
+        let different = known.iter().zip(&views).position(|(one, other)| one != other);
+        if let Some(n) = different.filter(|_| self.known.second_functions.contains(name)) {
+            let message = format!(
+                "`{name}` gets {} as argument {} here, and {} elsewhere",
+                views[n].words(),
+                n + 1,
+                known[n].words()
+            );
+            let hint = "declare another function with the same script for this place";
+            not_said(self.diagnostics, at, message, hint);
+        }
+        known.extend(views.iter().skip(known.len()));
         name.to_owned()
+    }
+
+    /// Returns how scripts see an argument of a type.
+    pub(crate) fn view(&self, is: &ParamType) -> ScriptView {
+        let first = |track: &String| self.known.first_number(&ExpressionType::Stop(track.clone()));
+        ScriptView::of_param(is, first)
     }
 }
 

@@ -3,6 +3,7 @@
 
 use std::ops::RangeInclusive;
 
+use components::declare::ParamType;
 use content::ByteSpan;
 
 /// A hook: a query or command that a script function can answer.
@@ -36,6 +37,50 @@ impl FunctionHook {
     }
 }
 
+/// How scripts of the second version see a value. The engine counts seats, places and stops from 0,
+/// and -1 means none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ScriptView {
+    /// A whole number.
+    #[default]
+    Number,
+    /// A seat object, or `nil`.
+    Seat,
+    /// The number of a place or stop, of which the first has this number; `nil` for none.
+    Position(i32),
+    /// The number of a piece or another object, or `nil`.
+    Object,
+}
+
+impl ScriptView {
+    /// Returns how scripts see an argument of a type. `first_stop` returns the number of the first
+    /// stop of a track.
+    pub fn of_param<N>(is: &ParamType<N>, first_stop: impl FnOnce(&N) -> i32) -> ScriptView {
+        match is {
+            ParamType::Number => ScriptView::Number,
+            ParamType::Seat => ScriptView::Seat,
+            ParamType::Place(_) => ScriptView::Position(1),
+            ParamType::Stop(track) => ScriptView::Position(first_stop(track)),
+            ParamType::Piece | ParamType::Zone | ParamType::Thing(_) => ScriptView::Object,
+        }
+    }
+
+    /// Returns whether the value may be none.
+    pub fn can_be_none(self) -> bool {
+        self != ScriptView::Number
+    }
+
+    /// Returns words for the value, for messages.
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            ScriptView::Number => "a number",
+            ScriptView::Seat => "a seat",
+            ScriptView::Position(_) => "a place or stop",
+            ScriptView::Object => "a piece or object",
+        }
+    }
+}
+
 /// A script function that declarations name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclaredFunction {
@@ -49,12 +94,14 @@ pub struct DeclaredFunction {
     pub digest: [u8; 32],
     /// Hooks that the function answers.
     pub asks: Vec<FunctionHook>,
-    /// Number of arguments that the function receives: the largest number among the places that
+    /// Arguments that the function receives: as many as the largest number among the places that
     /// name it.
-    pub arguments: usize,
-    /// Number of arguments in each answer that the hook `options` lists; 0 if the function does not
-    /// have the hook.
-    pub own: usize,
+    pub arguments: Vec<ScriptView>,
+    /// Arguments in each answer that the hook `options` lists; empty if the function does not have
+    /// the hook.
+    pub own: Vec<ScriptView>,
+    /// Whether a text uses a result of the hook `amount` as a seat, place or stop.
+    pub gives_positions: bool,
 }
 
 /// The possible numbers of players, and the names of seats.

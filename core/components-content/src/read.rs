@@ -17,7 +17,7 @@ use expression::ExpressionType;
 
 use crate::diagnostic::{ComponentDiagnostic, not_said};
 use crate::fixed_names::{FixedNames, another_meaning, is_reserved, read_constant};
-use crate::function_signatures::{DeclaredFunction, FunctionHook, PlayableSeats};
+use crate::function_signatures::{DeclaredFunction, FunctionHook, PlayableSeats, ScriptView};
 use crate::module_names::{ModuleNames, NameResolution, module_of, which};
 use crate::shape::{self, UnparsedValue};
 use crate::symbols::{DeclaredNames, HostCounter, HostInterface, HostObjects, UnknownObject};
@@ -75,6 +75,7 @@ pub fn read_with_host(
         parts: ContentComponents::default(),
         functions: Vec::new(),
         asked: BTreeMap::new(),
+        positions: BTreeSet::new(),
         own: BTreeMap::new(),
         phases: Vec::new(),
         streams: Vec::new(),
@@ -140,10 +141,12 @@ pub(crate) struct ComponentReader<'l, 'r> {
     pub known: &'r DeclaredNames,
     pub parts: ContentComponents,
     pub functions: Vec<DeclaredFunction>,
-    /// Number of arguments that functions receive, by name.
-    pub asked: BTreeMap<String, usize>,
-    /// For functions with the hook `options`, the number of arguments in each answer, by name.
-    pub own: BTreeMap<String, usize>,
+    /// Arguments that functions receive, by name.
+    pub asked: BTreeMap<String, Vec<ScriptView>>,
+    /// For functions with the hook `options`, the arguments in each answer, by name.
+    pub own: BTreeMap<String, Vec<ScriptView>>,
+    /// Functions whose results texts use as seats, places or stops.
+    pub positions: BTreeSet<String>,
     pub phases: Vec<PlacedPhase>,
     /// Random streams, in the order in which declarations name them.
     pub streams: Vec<String>,
@@ -275,17 +278,22 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         self.put_phases_in_order();
         let stream = |name: String| Stream { name, former: Vec::new() };
         self.parts.declarations.streams = self.streams.drain(..).map(stream).collect();
-        let counts = std::mem::take(&mut self.asked);
-        let arguments = |name: &str| counts.get(name).copied().unwrap_or(0);
+        let views = std::mem::take(&mut self.asked);
+        let arguments = |name: &String| views.get(name).cloned().unwrap_or_default();
         let overrides = &self.parts.declarations.overrides;
         for function in &mut self.functions {
             // An override receives the same arguments as the function that it replaces.
-            let common = overrides.iter().filter(|own| own.by == function.name);
-            let common = common.map(|own| arguments(&own.function)).max().unwrap_or(0);
-            function.arguments = arguments(&function.name).max(common);
-            let common = overrides.iter().find(|own| own.by == function.name);
-            let listed = common.map_or(&function.name, |own| &own.function);
-            function.own = self.own.get(listed).copied().unwrap_or(0);
+            let replaced = overrides.iter().filter(|own| own.by == function.name);
+            let mut replaced = replaced.map(|own| &own.function).peekable();
+            let listed = (*replaced.peek().unwrap_or(&&function.name)).clone();
+            function.arguments = arguments(&function.name);
+            for common in replaced {
+                let more = arguments(common).into_iter().skip(function.arguments.len());
+                function.arguments.extend(more.collect::<Vec<_>>());
+            }
+            function.own = self.own.get(&listed).cloned().unwrap_or_default();
+            function.gives_positions =
+                self.positions.contains(&function.name) || self.positions.contains(&listed);
         }
         self.parts.functions = self.functions;
         self.parts
@@ -365,8 +373,9 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         let mut named = DeferredNames::default();
         let value = texts::read(self.diagnostics, node, around, &mut named, method);
         for (name, at, ask) in named.asked {
-            self.asks(&name, at, ask, scope.len());
+            self.asks(&name, at, ask, scope);
         }
+        self.positions.append(&mut named.positions);
         self.parts.strangers.append(&mut named.strangers);
         value
     }
@@ -568,12 +577,12 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         &mut self,
         value: &UnparsedValue,
         ask: FunctionHook,
-        arguments: usize,
+        scope: &ArgScope,
     ) -> String {
         let Some(node) = &value.0 else { return String::new() };
         let Some(name) = node.str(self.diagnostics) else { return String::new() };
         let name = self.meant(name, node.at);
-        self.asks(&name, node.at, ask, arguments)
+        self.asks(&name, node.at, ask, scope)
     }
 
     /// Reads a selection of seats.

@@ -122,6 +122,8 @@ pub(crate) struct DeclaredNames {
     pub phases: Vec<String>,
     /// Script functions with their hooks.
     pub functions: BTreeMap<String, Vec<String>>,
+    /// Functions whose scripts are written in the second version of the language.
+    pub second_functions: BTreeSet<String>,
     /// Kinds of objects of the host engine.
     pub things: BTreeMap<String, HostObjects>,
     /// Queries of the host engine: argument types and result type.
@@ -177,7 +179,11 @@ pub(crate) fn stops(node: &TomlNode, sources: &SourceMap) -> (Vec<String>, i32) 
             (from, from + n.clamp(0, MOST_STOPS) - 1)
         }
         TomlValue::Table(_) => (end("from"), end("to")),
-        _ => return (texts(Some(value)), 1),
+        _ => {
+            let names = texts(Some(value));
+            let first = components::declare::first_stop(&names);
+            return (names, first);
+        }
     };
     let to = to.min(from + MOST_STOPS - 1);
     ((from..=to).map(|n| n.to_string()).collect(), from as i32)
@@ -214,7 +220,7 @@ impl DeclaredNames {
             known.renamed_counters.extend(counter.second_name.is_some().then(|| counter.clone()));
         }
         for item in items {
-            known.add(item, &catalogue.sources);
+            known.add(item, catalogue);
         }
         known
     }
@@ -317,7 +323,8 @@ impl DeclaredNames {
         sorts.map(str::to_owned).into_iter().chain(self.things.keys().cloned()).collect()
     }
 
-    fn add(&mut self, item: &AmendedDeclaration<'_>, sources: &SourceMap) {
+    fn add(&mut self, item: &AmendedDeclaration<'_>, catalogue: &Catalogue) {
+        let sources = &catalogue.sources;
         let (node, name) = (&*item.node, self.names.in_layout(item).to_owned());
         let add = |list: &mut Vec<String>, name: String| {
             if !list.contains(&name) {
@@ -371,7 +378,16 @@ impl DeclaredNames {
             kind if *kind == shape::TASK => add(&mut self.tasks, name),
             kind if *kind == shape::PHASE => add(&mut self.phases, name),
             kind if *kind == shape::FUNCTION => {
-                let hooks = node.get("script").and_then(|script| script.get("hooks"));
+                let script = node.get("script");
+                let hooks = script.and_then(|script| script.get("hooks"));
+                // An empty script has no version: `loam migrate` compares tables without scripts.
+                let is_second = script.is_some_and(|script| {
+                    let text = content::script_path(catalogue, script)
+                        .and_then(|path| catalogue.scripts.get(&path));
+                    sources.api(script.at) == ApiVersion::Second
+                        && text.is_some_and(|text| !text.is_empty())
+                });
+                self.second_functions.extend(is_second.then(|| name.clone()));
                 self.functions.insert(name, texts(hooks));
             }
             _ => {}

@@ -24,6 +24,8 @@ mod names;
 mod positions;
 mod selection;
 
+use std::collections::BTreeSet;
+
 use components::declare::{
     AmountExpression, Answered, ConditionExpression, Filter, ParamType, RelativeOwner,
     ZoneReference,
@@ -47,6 +49,8 @@ pub(crate) type FunctionReference = (String, Span, FunctionHook);
 pub(crate) struct DeferredNames {
     /// Functions that the text calls.
     pub asked: Vec<FunctionReference>,
+    /// Functions whose results the text uses as seats, places or stops.
+    pub positions: BTreeSet<String>,
     /// Objects of the host engine that may exist on another board.
     pub strangers: Vec<UnknownObject>,
 }
@@ -83,6 +87,7 @@ pub(crate) fn read<T>(
         for (range, change) in reader.names.respelled {
             respell(diagnostics, node, text, range, change);
         }
+        named.positions.append(&mut reader.names.positions);
         for (name, range, hook) in reader.names.asked {
             named.asked.push((name, place(diagnostics, node, range), hook));
         }
@@ -107,6 +112,13 @@ fn respell(
     let by = match change {
         TextChange::Write(write) => return diagnostics.respell(at, found, &write),
         TextChange::Add(by) => by,
+        TextChange::InScript(function) => {
+            let hint = format!(
+                "in `api = 2`, the script of `{function}` returns a seat, or the number of a place or \
+                stop from 1, or `nil`"
+            );
+            return diagnostics.respell_in_script(at, hint);
+        }
     };
     let sign = if by < 0 { '-' } else { '+' };
     let after = format!(" {sign} {}", by.unsigned_abs());

@@ -39,7 +39,7 @@ fn tables_say_what_declarations_in_rust_say() {
     }
     assert_eq!(format!("{:#?}", parts.declarations), format!("{expected:#?}"));
     let function = &parts.functions[0];
-    let found = (&*function.name, &*function.module, &*function.file, function.arguments);
+    let found = (&*function.name, &*function.module, &*function.file, function.arguments.len());
     assert_eq!(found, ("back", "m", "scripts/m/back.lua", 0));
 }
 

@@ -220,6 +220,7 @@ fn counter(w: &mut CanonicalWriter, it: &Counter) {
         visible,
         shown: _,
         thing,
+        holds: _,
         names: _,
         worth: _,
     } = it;

@@ -232,6 +232,7 @@ impl<'a> LayoutCompiler<'a> {
                 visible: c.visible,
                 shown: c.shown,
                 thing,
+                holds: c.holds,
                 names: c.names.clone(),
                 worth: c.worth,
                 at: 0,

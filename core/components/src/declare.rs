@@ -84,6 +84,27 @@ impl PartName {
     }
 }
 
+/// What the values of a counter denote.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CounterContent {
+    #[default]
+    Number,
+    /// Seats.
+    Seat,
+    /// Pieces, words of an attribute, or objects of the host engine.
+    Object,
+}
+
+/// Returns the number of a track's first stop in the second version of the language. Stops whose
+/// names are consecutive numbers have these numbers; others count from 1.
+pub fn first_stop(stops: &[String]) -> i32 {
+    let numbers: Option<Vec<i32>> = stops.iter().map(|name| name.parse().ok()).collect();
+    match numbers.as_deref() {
+        Some([first, rest @ ..]) if (first + 1..).zip(rest).all(|(n, one)| n == *one) => *first,
+        _ => 1,
+    }
+}
+
 /// A kind of objects of the host engine, identified by index and name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Thing {
@@ -210,6 +231,8 @@ pub struct Counter {
     /// Kind of the objects whose index the counter contains. The value is then displayed as the
     /// object's name.
     pub thing: Option<String>,
+    /// What scripts get for the value. No rule depends on it.
+    pub holds: CounterContent,
     /// Names of some values; other values are displayed as numbers.
     pub names: BTreeMap<i32, String>,
     /// Value of one unit for bots, in hundredths of a point. `None`: bots estimate it from what the
@@ -229,6 +252,7 @@ impl Default for Counter {
             visible: Visibility::All,
             shown: true,
             thing: None,
+            holds: CounterContent::Number,
             names: BTreeMap::new(),
             worth: None,
         }

@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use crate::declare::{
     ActingSeats, AmountExpression, ArgDomain, AttributeValue, AutomaStrategy, ConditionExpression,
-    DeedKind, DisplaySettings, HeardSeats, ListenedEvent, ParamType, PartName, PartOwner,
-    PlaceFilter, QuestionKind, RelativeOwner, Step, Thing, USUAL_MOST, VictoryMoment, Visibility,
+    CounterContent, DeedKind, DisplaySettings, HeardSeats, ListenedEvent, ParamType, PartName,
+    PartOwner, PlaceFilter, QuestionKind, RelativeOwner, Step, Thing, USUAL_MOST, VictoryMoment,
+    Visibility,
 };
 use game::ActionRole;
 use game::bitset::Mask;
@@ -234,6 +235,8 @@ pub struct CompiledCounter {
     pub shown: bool,
     /// Index of the kind of objects whose index the counter contains.
     pub thing: Option<u16>,
+    /// What scripts get for the value.
+    pub holds: CounterContent,
     /// Names of some values; other values are displayed as numbers.
     pub names: BTreeMap<i32, String>,
     /// Declared value of one unit for bots, in hundredths of a point.

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
+use game::ApiVersion;
 use language::{ContentTexts, LanguageFile};
 
 use crate::error::ContentError;
@@ -83,6 +84,22 @@ impl Catalogue {
     pub fn dialect_of_file(&self, path: &str) -> &'static str {
         let folder = path.strip_prefix("scripts/").and_then(|rest| rest.split('/').next());
         folder.and_then(|folder| self.module(folder)).map_or("", |module| module.dialect)
+    }
+
+    /// Returns the version of the language in which the module of a file below `scripts/` is written;
+    /// the first version if the file's module is unknown.
+    pub fn api_of_script(&self, path: &str) -> ApiVersion {
+        let folder = path.strip_prefix("scripts/").and_then(|rest| rest.split('/').next());
+        let module = folder.and_then(|folder| self.module(folder));
+        module.map_or(ApiVersion::default(), |module| module.api)
+    }
+
+    /// Returns the kind of things that counters with this id hold, such as `seat`; `None` if they hold
+    /// numbers or there is no such counter.
+    pub fn thing_of_counter(&self, id: &str) -> Option<String> {
+        let all = self.modules.iter().flat_map(|module| &module.decls);
+        let mut own = all.filter(|one| one.kind.word == "counter" && one.name == id);
+        own.find_map(|one| Some(one.node.get("thing")?.as_str()?.to_owned()))
     }
 
     /// Returns whether `module` is `other` or requires it, directly or indirectly.

@@ -11,7 +11,8 @@ use crate::error::{
 };
 use crate::limits;
 use crate::respelling::{Respelling, RespellingChange, Respellings};
-use crate::source::{ApiVersion, ByteSpan, SourceMap};
+use crate::source::{ByteSpan, SourceMap};
+use game::ApiVersion;
 
 /// Maximum number of errors listed per file.
 pub(crate) const OF_A_FILE: usize = 50;
@@ -182,6 +183,12 @@ impl Diagnostics {
     /// `hint` says what to write. Does nothing in a file of the second version.
     pub fn respell_by_hand(&mut self, at: ByteSpan, hint: impl Into<String>) {
         self.record(at, RespellingChange::ByHand { hint: hint.into() });
+    }
+
+    /// Records that the script of a function has to return something else in the second version of
+    /// the language, because of a text that stays. Does nothing in a file of the second version.
+    pub fn respell_in_script(&mut self, at: ByteSpan, hint: impl Into<String>) {
+        self.record(at, RespellingChange::InScript { hint: hint.into() });
     }
 
     fn record(&mut self, at: ByteSpan, change: RespellingChange) {

@@ -5,7 +5,8 @@ use std::ops::Range;
 use toml::de::DeTable;
 
 use crate::library::Library;
-use crate::source::{ApiVersion, ByteSpan, Span};
+use crate::source::{ByteSpan, Span};
+use game::ApiVersion;
 
 /// A module or variant of the first version of the language.
 #[derive(Clone, Debug, PartialEq, Eq)]

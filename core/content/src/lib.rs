@@ -125,6 +125,7 @@ pub use english::english_texts;
 pub use error::{ContentError, ContentErrorKind, ObjectKind, cut, quoted, same_in, shorten};
 pub use first_version::FirstVersionFile;
 pub use former_hash::former_text;
+pub use game::ApiVersion;
 pub use game::suggest::nearest;
 pub use history::AmendedPlaces;
 pub use in_play::{LoadScope, TreeOrigin, load_in_play};
@@ -154,7 +155,7 @@ pub use setting::{
     check_value,
 };
 pub use settings::{ResolvedSetting, SettingOrigin, Settings};
-pub use source::{ApiVersion, ByteSpan, SourceFile, SourceMap, Span};
+pub use source::{ByteSpan, SourceFile, SourceMap, Span};
 pub use translations::{
     ContentFileKind, TextsByEnglish, TranslationCheck, owner_of_translation, translation_errors,
     translation_warnings,

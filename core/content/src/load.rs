@@ -29,9 +29,10 @@ use crate::module::Module;
 use crate::respelling::Respelling;
 use crate::selection::Selection;
 use crate::setting::SettingType;
-use crate::source::{ApiVersion, ByteSpan};
+use crate::source::ByteSpan;
 use crate::translations::translations_in;
 use crate::tree::ContentTree;
+use game::ApiVersion;
 
 /// Loads and checks a content tree. The library contains everything that could be read. A game can
 /// be compiled if none of its modules, map and variants contains an error. After any error, a hot

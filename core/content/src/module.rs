@@ -8,8 +8,9 @@ use semver::{Version, VersionReq};
 
 use crate::setting::{LedgerOption, Setting, SettingAssignment};
 use crate::shape::TableShape;
-use crate::source::{ApiVersion, ByteSpan};
+use crate::source::ByteSpan;
 use crate::value::{TomlEntry, TomlNode};
+use game::ApiVersion;
 
 /// A kind of declaration, defined by a dialect.
 #[derive(Debug)]

@@ -17,6 +17,8 @@ pub enum RespellingChange {
     Write { found: String, write: String },
     /// An author has to decide; `hint` says what to write.
     ByHand { hint: String },
+    /// The text stays, but an author has to change the script that it calls; `hint` says how.
+    InScript { hint: String },
 }
 
 /// The respellings found while reading, by source span.
@@ -30,8 +32,14 @@ impl Respellings {
             Entry::Vacant(place) => drop(place.insert(change)),
             Entry::Occupied(mut place) if *place.get() != change => {
                 let hint = match (place.get(), &change) {
-                    (RespellingChange::ByHand { hint }, _) => hint.clone(),
-                    (_, RespellingChange::ByHand { hint }) => hint.clone(),
+                    (
+                        RespellingChange::ByHand { hint } | RespellingChange::InScript { hint },
+                        _,
+                    )
+                    | (
+                        _,
+                        RespellingChange::ByHand { hint } | RespellingChange::InScript { hint },
+                    ) => hint.clone(),
                     (
                         RespellingChange::Write { write: one, .. },
                         RespellingChange::Write { write: other, .. },

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
+use game::ApiVersion;
 use game::excerpt::{Excerpt, escape_hidden};
 use serde::Serialize;
 
@@ -102,27 +103,6 @@ impl SourceFile {
     }
 }
 
-/// Version of the language of a content file: the words of its tables and texts, and the functions
-/// of its scripts. A module states its version as `api`; a variant may state one too.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum ApiVersion {
-    /// Version of files that state none, and of texts from outside the content.
-    #[default]
-    First,
-    Second,
-}
-
-impl ApiVersion {
-    /// Returns the version with this number; `None` if there is none.
-    pub fn of_number(number: i64) -> Option<ApiVersion> {
-        match number {
-            1 => Some(ApiVersion::First),
-            2 => Some(ApiVersion::Second),
-            _ => None,
-        }
-    }
-}
-
 /// All texts to which spans refer. Cloning shares them.
 #[derive(Clone, Debug, Default)]
 pub struct SourceMap {
@@ -146,6 +126,11 @@ impl SourceMap {
     /// Records the files that are written in the second version of the language.
     pub(crate) fn set_second_api(&mut self, files: BTreeSet<u32>) {
         self.in_second_api = Arc::new(files);
+    }
+
+    /// Records that a file is written in the second version of the language.
+    pub(crate) fn add_second_api(&mut self, file: u32) {
+        Arc::make_mut(&mut self.in_second_api).insert(file);
     }
 
     /// Returns the version of the language in which the file of a span is written. Words in the

@@ -96,6 +96,7 @@ pub mod saved;
 pub mod suggest;
 pub mod verb;
 
+mod api_version;
 mod chance;
 mod outcome;
 mod perfect_information;
@@ -105,6 +106,7 @@ mod text;
 mod view_model;
 mod views;
 
+pub use api_version::ApiVersion;
 pub use chance::{ActionAttempt, ActionWithDraws};
 pub use outcome::{VisibleStanding, VisibleStandings, visible_standings};
 pub use perfect_information::{NoDraw, PerfectInformation};

@@ -3,6 +3,8 @@
 //!
 //! Bindings, script checks, the reference manual and editor types are all generated from it.
 
+use game::ApiVersion;
+
 /// The type of an argument or result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ValueType {
@@ -42,6 +44,29 @@ pub struct ApiParameter {
     pub kind: ValueType,
 }
 
+/// The versions of the language in which a function exists, and what differs between them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FunctionVersions {
+    /// Both versions, with the same meaning.
+    #[default]
+    Both,
+    /// Both versions. The result is a number that counts from 1 in the second version. The text
+    /// says so.
+    Result(&'static str),
+    /// Only the first version. The second one has a function of this name whose result has another
+    /// type. The text says which.
+    Changed(&'static str),
+    /// Both versions. From the argument with this index on, numbers count from 1 in the second
+    /// version. Names mean the same in both. The text says what the numbers are.
+    Numbers(usize, &'static str),
+    /// Both versions. For a counter that names a thing, the value differs. The text says how.
+    Things(&'static str),
+    /// Only the first version. The text is the call that replaces the function.
+    First(&'static str),
+    /// Only the second version.
+    Second,
+}
+
 /// One function of the scripting interface, without its implementation.
 #[derive(Clone, Copy, Debug)]
 pub struct ApiFunction {
@@ -56,12 +81,36 @@ pub struct ApiFunction {
     pub example: &'static str,
     /// Result of the example, or the change that it requests.
     pub gives: &'static str,
+    pub versions: FunctionVersions,
 }
 
 impl ApiFunction {
     /// Returns whether the function requests a change. All other functions are queries.
     pub fn is_effect(&self) -> bool {
         self.result == ValueType::NOTHING
+    }
+
+    /// Returns whether scripts of this version have the function.
+    pub fn is_in(&self, api: ApiVersion) -> bool {
+        match self.versions {
+            FunctionVersions::First(_) | FunctionVersions::Changed(_) => api == ApiVersion::First,
+            FunctionVersions::Second => api == ApiVersion::Second,
+            _ => true,
+        }
+    }
+
+    /// Returns the call that replaces the function in the second version; `None` if the second
+    /// version has the function itself.
+    pub fn replacement(&self) -> Option<&'static str> {
+        match self.versions {
+            FunctionVersions::First(call) => Some(call),
+            _ => None,
+        }
+    }
+
+    /// Returns the version in which the example of the reference is written.
+    pub fn version_of_example(&self) -> ApiVersion {
+        if self.is_in(ApiVersion::Second) { ApiVersion::Second } else { ApiVersion::First }
     }
 
     /// Returns the number of arguments that a call must have. Arguments at the end whose type
@@ -109,8 +158,10 @@ pub enum HookReturnType {
     /// `true`, `false`, `nil` or an integer.
     YesNo,
     Number,
+    /// An integer; in the second version also an object or `nil`.
+    Value,
     Text,
-    /// A list of integers, strings and booleans.
+    /// A list of integers, strings and booleans; in the second version also of objects.
     List,
 }
 
@@ -121,8 +172,9 @@ impl HookReturnType {
             HookReturnType::Nothing => "nil",
             HookReturnType::YesNo => "boolean?",
             HookReturnType::Number => "integer",
+            HookReturnType::Value => "any",
             HookReturnType::Text => "string?",
-            HookReturnType::List => "(integer|string|boolean)[]",
+            HookReturnType::List => "any[]",
         }
     }
 
@@ -132,6 +184,7 @@ impl HookReturnType {
             HookReturnType::Nothing => "nothing",
             HookReturnType::YesNo => "true, false or nothing",
             HookReturnType::Number => "a whole number",
+            HookReturnType::Value => "a whole number or a seat",
             HookReturnType::Text => "text or nothing",
             HookReturnType::List => "a list of whole numbers, texts, true and false",
         }
@@ -149,11 +202,21 @@ pub struct ApiHook {
     pub policy: &'static str,
     /// Arguments of the hook that follow the objects.
     pub args: Vec<ApiParameter>,
+    /// Arguments that have another type in the second version, by their index.
+    pub second: Vec<(usize, ValueType)>,
     pub returns: HookReturnType,
     /// Description of the result for the reference.
     pub gives: &'static str,
     /// Description of when the hook is called, in one sentence.
     pub doc: &'static str,
+}
+
+impl ApiHook {
+    /// Returns the type of an argument in a version of the language.
+    pub fn argument_type(&self, n: usize, api: ApiVersion) -> ValueType {
+        let second = self.second.iter().find(|(at, _)| *at == n && api == ApiVersion::Second);
+        second.map_or(self.args[n].kind, |(_, kind)| *kind)
+    }
 }
 
 /// A chapter of the reference: the queries or the commands of one object.
@@ -211,9 +274,25 @@ pub struct ScriptInterface {
 }
 
 impl ScriptInterface {
-    /// Finds the function of an object by name.
-    pub fn function(&self, object: usize, name: &str) -> Option<&ApiFunction> {
-        self.functions.iter().find(|f| f.object == object && f.name == name)
+    /// Finds the function that an object has in a version of the language.
+    pub fn function(&self, object: usize, name: &str, api: ApiVersion) -> Option<&ApiFunction> {
+        self.functions_of(object, api).find(|f| f.name == name)
+    }
+
+    /// Returns the functions that an object has in a version of the language.
+    pub fn functions_of(
+        &self,
+        object: usize,
+        api: ApiVersion,
+    ) -> impl Iterator<Item = &ApiFunction> {
+        self.functions.iter().filter(move |f| f.object == object && f.is_in(api))
+    }
+
+    /// Returns the call that replaces a function of the first version; `None` if the object never
+    /// had such a function, or still has it.
+    pub fn replacement(&self, object: usize, name: &str, api: ApiVersion) -> Option<&'static str> {
+        let mut all = self.functions.iter().filter(|f| f.object == object && !f.is_in(api));
+        all.find(|f| f.name == name)?.replacement()
     }
 
     /// Returns the index of the hook with this name.
@@ -232,4 +311,17 @@ pub struct HookFunction {
     pub module: String,
     /// Path of the file, from the content folder.
     pub file: String,
+}
+
+/// Returns the versions of a function: those that are given, or both.
+#[macro_export]
+macro_rules! function_versions {
+    () => {
+        $crate::FunctionVersions::Both
+    };
+    ($versions:expr) => {{
+        #[allow(unused_imports)]
+        use $crate::FunctionVersions::{Both, Changed, First, Numbers, Result, Second, Things};
+        $versions
+    }};
 }

@@ -9,6 +9,7 @@ use std::cell::{Cell, RefCell};
 use std::ffi::{CStr, c_char, c_int};
 use std::panic::AssertUnwindSafe;
 
+use game::ApiVersion;
 use game::suggest::nearest;
 use mlua::ffi;
 
@@ -68,15 +69,27 @@ struct Instance {
 
 /// All object instances of a VM. Each is created on first use.
 pub(crate) struct ObjectInstances {
+    /// Version of the language in which the scripts of the VM are written.
+    pub api: ApiVersion,
     instances: Vec<Box<[Instance]>>,
     panic: RefCell<Option<Box<dyn std::any::Any + Send>>>,
 }
 
 impl ObjectInstances {
     /// Creates room for these numbers of instances, one number for each object type.
-    pub(crate) fn new(instances: impl Iterator<Item = usize>) -> ObjectInstances {
+    pub(crate) fn new(instances: impl Iterator<Item = usize>, api: ApiVersion) -> ObjectInstances {
         let places = |n: usize| (0..n.clamp(1, INSTANCES)).map(|_| Instance::default()).collect();
-        ObjectInstances { instances: instances.map(places).collect(), panic: RefCell::new(None) }
+        let instances = instances.map(places).collect();
+        ObjectInstances { api, instances, panic: RefCell::new(None) }
+    }
+
+    /// Returns object type and instance of the Lua table at this address; `None` if the table
+    /// represents no object.
+    pub(crate) fn object_at(&self, address: usize) -> Option<(usize, usize)> {
+        let all = self.instances.iter().enumerate().filter(|_| address != 0);
+        all.flat_map(|(object, instances)| instances.iter().enumerate().map(move |i| (object, i)))
+            .find(|(_, (_, instance))| instance.address.get() == address)
+            .map(|(object, (number, _))| (object, number))
     }
 
     /// Returns the instance whose Lua table has this address. Tries the instance `likely` first.
@@ -207,8 +220,10 @@ pub struct Namespace {
     pub owner: u8,
     /// Word for one such name in messages.
     pub word: &'static str,
-    /// If not 0, the argument may also be an integer below this number.
+    /// If not 0, the argument may also be an integer, one of this many.
     pub count: usize,
+    /// First of these integers. It denotes the object with the number 0.
+    pub first: i32,
 }
 
 impl<'a, D: ScriptDialect> ApiCall<'a, D> {
@@ -236,6 +251,12 @@ impl<'a, D: ScriptDialect> ApiCall<'a, D> {
         self.running.module
     }
 
+    /// Returns the version of the language in which the calling script is written.
+    #[inline]
+    pub fn api(&self) -> ApiVersion {
+        self.running.objects.api
+    }
+
     /// Returns the name of the API function.
     pub fn name(&self) -> &'static str {
         self.entry.function.name
@@ -258,6 +279,7 @@ impl<'a, D: ScriptDialect> ApiCall<'a, D> {
 
     fn describe(&self, n: usize) -> String {
         match self.type_of(n) {
+            ffi::LUA_TNONE => "nothing".to_owned(),
             ffi::LUA_TNUMBER => number_text(self.number(n)),
             ffi::LUA_TSTRING => {
                 format!("the text `{}`", self.bytes(n).0.chars().take(40).collect::<String>())
@@ -270,10 +292,30 @@ impl<'a, D: ScriptDialect> ApiCall<'a, D> {
         }
     }
 
-    /// Returns the number of arguments before the first one that is missing or `nil`.
+    /// Returns the number of arguments up to the last one that is neither missing nor `nil`.
     pub fn given(&self) -> usize {
         let count = self.entry.function.args.len();
-        (0..count).find(|n| self.type_of(*n) <= ffi::LUA_TNIL).unwrap_or(count)
+        (0..count).rfind(|n| !self.is_nil(*n)).map_or(0, |last| last + 1)
+    }
+
+    /// Returns whether argument `n` is missing or `nil`.
+    pub fn is_nil(&self, n: usize) -> bool {
+        self.type_of(n) <= ffi::LUA_TNIL
+    }
+
+    /// Reads argument `n` as an object of a type. Returns its instance; `None` if the argument is
+    /// no such object.
+    pub fn object(&self, n: usize, object: usize) -> Option<usize> {
+        // SAFETY: `state` is valid while the call lasts. `lua_topointer` accepts any index, and its
+        // result is only compared.
+        let address = unsafe { ffi::lua_topointer(self.state, n as c_int + 2) as usize };
+        let found = self.running.objects.object_at(address);
+        found.filter(|(is, _)| *is == object).map(|(_, instance)| instance)
+    }
+
+    /// Returns the error that argument `n` has another type than the function expects.
+    pub fn expected(&self, n: usize, expected: &str) -> Box<str> {
+        self.wrong(n, expected, &self.describe(n))
     }
 
     fn number(&self, n: usize) -> f64 {
@@ -349,7 +391,10 @@ impl<'a, D: ScriptDialect> ApiCall<'a, D> {
                     }
                 }
             }
-            ffi::LUA_TNUMBER if named.count > 0 => self.within(n, 0, named.count as i32 - 1),
+            ffi::LUA_TNUMBER if named.count > 0 => {
+                let last = named.first + named.count as i32 - 1;
+                Ok(self.within(n, named.first, last)? - named.first)
+            }
             _ => Err(self.wrong(n, &format!("the name of a {}", named.word), &self.describe(n))),
         }
     }
@@ -540,7 +585,7 @@ pub(crate) unsafe fn push_instance<D: ScriptDialect>(
         if reference.get() == 0 {
             // Created once per VM, so no single call is charged for it.
             let counted = meter::with_running(Meter::snapshot);
-            push_object::<D>(state, object, instance);
+            push_object::<D>(state, object, instance, objects.api);
             address.set(ffi::lua_topointer(state, -1) as usize);
             reference.set(ffi::lua_ref(state, -1));
             if let Some(counted) = counted {
@@ -560,12 +605,14 @@ unsafe fn push_object<D: ScriptDialect>(
     state: *mut ffi::lua_State,
     object: usize,
     instance: usize,
+    api: ApiVersion,
 ) {
     // SAFETY: stack space is reserved first; names are pushed with their length.
     unsafe {
         ffi::lua_rawcheckstack(state, 8);
         ffi::lua_createtable(state, 0, D::ENTRIES.len() as c_int);
-        let own = D::ENTRIES.iter().enumerate().filter(|(_, e)| e.function.object == object);
+        let is_own = |f: &ApiFunction| f.object == object && f.is_in(api);
+        let own = D::ENTRIES.iter().enumerate().filter(|(_, e)| is_own(&e.function));
         for (i, entry) in own {
             push_text(state, entry.function.name);
             ffi::lua_pushnumber(state, (i * INSTANCES + instance) as f64);
@@ -574,7 +621,7 @@ unsafe fn push_object<D: ScriptDialect>(
         }
         ffi::lua_createtable(state, 0, 2);
         push_text(state, "__index");
-        ffi::lua_pushnumber(state, object as f64);
+        ffi::lua_pushnumber(state, (object * 2 + usize::from(api == ApiVersion::Second)) as f64);
         ffi::lua_pushcclosurek(state, missing::<D>, std::ptr::null::<c_char>(), 1, None);
         ffi::lua_rawset(state, -3);
         push_text(state, "__metatable");
@@ -598,7 +645,9 @@ unsafe fn push_text(state: *mut ffi::lua_State, text: &str) {
 unsafe extern "C-unwind" fn missing<D: ScriptDialect>(state: *mut ffi::lua_State) -> c_int {
     // SAFETY: called as a metamethod with two arguments; upvalue 1 was set by `push_object`.
     unsafe {
-        let object = ffi::lua_tonumber(state, ffi::lua_upvalueindex(1)) as usize;
+        let code = ffi::lua_tonumber(state, ffi::lua_upvalueindex(1)) as usize;
+        let object = code / 2;
+        let api = if code % 2 == 1 { ApiVersion::Second } else { ApiVersion::First };
         let mut len = 0;
         let start = match ffi::lua_type(state, 2) {
             ffi::LUA_TSTRING => ffi::lua_tolstring(state, 2, &mut len),
@@ -611,9 +660,11 @@ unsafe extern "C-unwind" fn missing<D: ScriptDialect>(state: *mut ffi::lua_State
             String::from_utf8_lossy(bytes).chars().take(40).collect()
         };
         let interface = D::interface();
-        let listed = interface.functions.iter().filter(|f| f.object == object).map(|f| f.name);
-        let near =
-            nearest(&name, listed).map_or(String::new(), |n| format!(", did you mean `{n}`?"));
+        let near = match interface.replacement(object, &name, api) {
+            Some(call) => format!(" in `api = 2`, write `{call}`"),
+            None => nearest(&name, interface.functions_of(object, api).map(|f| f.name))
+                .map_or(String::new(), |n| format!(", did you mean `{n}`?")),
+        };
         push_message(state, &format!("`{}` has no `{name}`{near}", interface.objects[object].name));
         drop((name, near));
         ffi::lua_error(state)

@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
+use game::ApiVersion;
 use serde_json::{Value, json};
 
-use crate::api::{ApiFunction, ApiHook, ApiParameter, Chapter, ScriptInterface};
+use crate::api::{ApiFunction, ApiHook, ApiParameter, Chapter, FunctionVersions, ScriptInterface};
 use crate::limits::ScriptLimits;
 use crate::meter::{SHORT, TEXT, TEXTS, TEXTS_AT_LOAD};
 use crate::syntax::LIBRARIES;
@@ -56,9 +57,51 @@ pub fn api_markdown(interface: &ScriptInterface) -> String {
     let _ = write!(text, "\n{}\n## Examples\n\n{}", manual.answers, manual.position);
     for Chapter { title, intro, object, effects } in manual.chapters {
         let _ = write!(text, "\n## {title}\n\n{intro}\n");
-        let own = interface.functions.iter().filter(|f| f.object == *object);
+        let own = interface.functions_of(*object, ApiVersion::Second);
         for function in own.filter(|f| f.is_effect() == *effects) {
             describe(&mut text, interface, function);
+        }
+    }
+    text.push_str(&former_functions(interface));
+    text
+}
+
+/// Generates the chapter about scripts of the first version.
+fn former_functions(interface: &ScriptInterface) -> String {
+    let mut text = "\n## Scripts of `api = 1`\n\n\
+        The functions above are those of `api = 2`. In a module of [`api = 1`](api-2.md), numbers of seats, places, stops and\n\
+        edges count from 0, and seats are numbers where the table says so. The functions of the last table exist only there.\n\n\
+        | function | in `api = 2` |\n|---|---|\n"
+        .to_owned();
+    let row = |f: &ApiFunction| format!("`{}:{}`", interface.objects[f.object].name, f.name);
+    for f in &interface.functions {
+        let (FunctionVersions::Result(hint)
+        | FunctionVersions::Changed(hint)
+        | FunctionVersions::Numbers(_, hint)
+        | FunctionVersions::Things(hint)) = f.versions
+        else {
+            continue;
+        };
+        let _ = writeln!(text, "| {} | {hint} |", row(f));
+    }
+    for hook in interface.hooks.iter().filter(|hook| !hook.second.is_empty()) {
+        let types = hook.second.iter().map(|(n, kind)| (hook.args[*n].name, kind.doc));
+        let is_same = types.clone().all(|(_, doc)| doc == hook.second[0].1.doc);
+        let what = match (is_same, hook.second.len()) {
+            (true, 2..) => format!("each argument is {}", hook.second[0].1.doc),
+            _ => {
+                let types = types.map(|(name, doc)| format!("`{name}` is {doc}"));
+                types.collect::<Vec<_>>().join(", ")
+            }
+        };
+        let _ = writeln!(text, "| the hook `{}` | {what} |", hook.name);
+    }
+    text.push_str("\n| only in `api = 1` | write |\n|---|---|\n");
+    for f in &interface.functions {
+        if let Some(call) = f.replacement() {
+            let names: Vec<&str> = f.args.iter().map(|a| a.name).collect();
+            let object = interface.objects[f.object].name;
+            let _ = writeln!(text, "| `{object}:{}({})` | `{call}` |", f.name, names.join(", "));
         }
     }
     text
@@ -89,6 +132,10 @@ fn object_names(interface: &ScriptInterface) -> Vec<&'static str> {
 
 /// Generates the interface as JSON, for `loam api --json`.
 pub fn api_json(interface: &ScriptInterface) -> Value {
+    let apis = |f: &ApiFunction| {
+        let versions = [(1, ApiVersion::First), (2, ApiVersion::Second)];
+        versions.into_iter().filter(|(_, api)| f.is_in(*api)).map(|(n, _)| n).collect::<Vec<_>>()
+    };
     let function = |f: &ApiFunction| {
         let args = f
             .args
@@ -103,6 +150,8 @@ pub fn api_json(interface: &ScriptInterface) -> Value {
             "is_effect": f.is_effect(),
             "doc": f.doc,
             "example": { "code": f.example, "gives": f.gives },
+            "api": apis(f),
+            "replacement": f.replacement(),
         })
     };
     let hook = |h: &ApiHook| {
@@ -120,9 +169,9 @@ pub fn api_json(interface: &ScriptInterface) -> Value {
     json!({ "functions": functions, "hooks": hooks })
 }
 
-/// Returns the functions of the object type with this index.
+/// Returns the functions of the object type with this index in the second version.
 fn functions_of(interface: &ScriptInterface, object: usize) -> impl Iterator<Item = &ApiFunction> {
-    interface.functions.iter().filter(move |f| f.object == object)
+    interface.functions_of(object, ApiVersion::Second)
 }
 
 /// Generates editor types for language servers that read LuaCATS comments: `docs/types/loam.lua`.
@@ -166,7 +215,10 @@ pub fn luacats(interface: &ScriptInterface) -> String {
 /// Formats the parameters of a hook with their types.
 fn typed(interface: &ScriptInterface, hook: &ApiHook, word: impl Fn(&str) -> String) -> String {
     let objects = interface.objects.iter().map(|o| format!("{}: {}", o.name, o.class));
-    let args = hook.args.iter().map(|a| format!("{}: {}", a.name, word(a.kind.type_name)));
+    let args = hook.args.iter().enumerate().map(|(n, a)| {
+        let kind = hook.argument_type(n, ApiVersion::Second);
+        format!("{}: {}", a.name, word(kind.type_name))
+    });
     objects.chain(args).collect::<Vec<_>>().join(", ")
 }
 
@@ -183,7 +235,10 @@ fn luau_type(name: &str) -> &str {
         "integer?" => "number?",
         "integer[]" => "{ number }",
         "string[]" => "{ string }",
-        "(integer|string|boolean)[]" => "{ number | string | boolean }",
+        "any[]" => "{ any }",
+        "Seat[]" => "{ Seat }",
+        "integer|Seat" => "number | Seat",
+        "integer|Seat?" => "(number | Seat)?",
         "nil" => "()",
         other => other,
     }

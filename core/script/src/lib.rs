@@ -22,7 +22,7 @@
 //!
 //! use script::{
 //!     ApiEntry, ApiFunction, ApiHook, ApiObject, ApiParameter, CallArguments, CompileCache,
-//!     HookFunction, HookReturnType, Manual, ScriptDeclarations, ScriptDialect, ScriptInterface,
+//!     FunctionVersions, HookFunction, HookReturnType, Manual, ScriptDeclarations, ScriptDialect, ScriptInterface,
 //!     ScriptLimits, ScriptSources, ScriptValue, Scripts, ValueType,
 //! };
 //!
@@ -36,6 +36,7 @@
 //!     doc: "Returns the number of coins in the purse.",
 //!     example: "purse:coins()",
 //!     gives: "5",
+//!     versions: FunctionVersions::Both,
 //! };
 //!
 //! fn interface() -> ScriptInterface {
@@ -48,6 +49,7 @@
 //!             kind: "query",
 //!             policy: "all",
 //!             args: vec![ApiParameter { name: "price", kind: ValueType::INT }],
+//!             second: Vec::new(),
 //!             returns: HookReturnType::YesNo,
 //!             gives: "whether the purchase is allowed",
 //!             doc: "Before a purchase.",
@@ -125,14 +127,14 @@ mod usage;
 mod vm;
 
 pub use api::{
-    ApiFunction, ApiHook, ApiObject, ApiParameter, Chapter, HookFunction, HookReturnType, Manual,
-    ScriptInterface, ValueType,
+    ApiFunction, ApiHook, ApiObject, ApiParameter, Chapter, FunctionVersions, HookFunction,
+    HookReturnType, Manual, ScriptInterface, ValueType,
 };
 pub use call::{
     ApiCall, ApiEntry, ApiResult, Namespace, ScriptDialect, ScriptValue, concat_entries,
 };
 pub use coverage::{CoverageCounts, CoverageItem, CoverageKind, SharedCoverage};
-pub use digest::{ReadValues, ScriptDigests};
+pub use digest::{ReadValues, ScriptDigests, VersionedScripts};
 pub use docs::{api_json, api_markdown, definitions, luacats, luau_types};
 pub use error::{ScriptDiagnostic, StopKind, StoppedCall};
 pub use limits::ScriptLimits;

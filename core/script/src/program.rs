@@ -5,6 +5,8 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
+use game::ApiVersion;
+
 use crate::api::{HookFunction, ScriptInterface};
 use crate::error::ScriptDiagnostic;
 use crate::names::ScriptName;
@@ -23,21 +25,26 @@ pub(crate) struct CompiledFile {
     pub bytecode: Result<Box<[u8]>, (u32, String)>,
 }
 
-/// Name of the dialect, on which errors depend, and hash of the text.
-type CacheKey = (&'static str, [u8; 32]);
+/// Name of the dialect and version of the language, on which errors depend, and hash of the text.
+type CacheKey = (&'static str, ApiVersion, [u8; 32]);
 
 /// A cache of compiled files, by hash of their text. Clones share the cache, also between threads.
 #[derive(Clone, Default)]
 pub struct CompileCache(Arc<Mutex<HashMap<CacheKey, Arc<CompiledFile>>>>);
 
 impl CompileCache {
-    pub(crate) fn compiled(&self, text: &str, interface: &ScriptInterface) -> Arc<CompiledFile> {
-        let hash = (interface.dialect, *blake3::hash(text.as_bytes()).as_bytes());
+    pub(crate) fn compiled(
+        &self,
+        text: &str,
+        interface: &ScriptInterface,
+        api: ApiVersion,
+    ) -> Arc<CompiledFile> {
+        let hash = (interface.dialect, api, *blake3::hash(text.as_bytes()).as_bytes());
         let lock = || self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         if let Some(found) = lock().get(&hash) {
             return found.clone();
         }
-        let compiled = Arc::new(compile(text, interface));
+        let compiled = Arc::new(compile(text, interface, api));
         let mut cache = lock();
         if cache.len() >= KEPT {
             cache.clear();
@@ -115,8 +122,8 @@ pub(crate) fn compiler() -> mlua::chunk::Compiler {
         .set_disabled_builtins(REPLACED)
 }
 
-fn compile(text: &str, interface: &ScriptInterface) -> CompiledFile {
-    let checked = syntax::check(text, interface);
+fn compile(text: &str, interface: &ScriptInterface, api: ApiVersion) -> CompiledFile {
+    let checked = syntax::check(text, interface, api);
     if !checked.problems.is_empty() {
         let weights = Weights::default();
         return CompiledFile { checked, weights, bytecode: Err((1, String::new())) };
@@ -239,7 +246,7 @@ impl Program {
             return Some(*found);
         }
         let text = self.sources.text(module, path)?.clone();
-        let compiled = cache.compiled(&text, self.interface);
+        let compiled = cache.compiled(&text, self.interface, self.sources.api_of(module));
         let path = path.to_string();
         self.by_path.insert(path.clone(), self.files.len());
         self.files.push(ProgramFile { module: index, path, text, compiled, is_listed });
@@ -335,6 +342,11 @@ impl Program {
     pub(crate) fn module(&self, index: u8) -> Option<(String, String)> {
         let (id, module) = self.sources.modules.iter().nth(index as usize)?;
         Some((id.clone(), module.folder.clone()))
+    }
+
+    /// Returns the version of the language in which a module is written.
+    pub(crate) fn api(&self, module: u8) -> ApiVersion {
+        self.sources.modules.values().nth(module.into()).map_or(ApiVersion::default(), |m| m.api)
     }
 
     /// Returns the cost of a step in the hooks of a module.

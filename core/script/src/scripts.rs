@@ -7,11 +7,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
+use game::ApiVersion;
 use game::random::Random;
 use mlua::{Function, MultiValue, Table};
 
 use crate::api::{ApiHook, HookReturnType};
-use crate::call::{self, RunningCall, ScriptDialect, ScriptValue, number_text, whole};
+use crate::call::{
+    self, ObjectInstances, RunningCall, ScriptDialect, ScriptValue, number_text, whole,
+};
 use crate::error::{ScriptDiagnostic, StopKind, StoppedCall};
 use crate::limits::ScriptLimits;
 use crate::meter::{Meter, TEXTS, WatchdogClock};
@@ -266,6 +269,11 @@ impl<D: ScriptDialect> Scripts<D> {
         self.program.line_of(function)
     }
 
+    /// Returns the version of the language in which a function is written.
+    pub fn api_of(&self, function: usize) -> ApiVersion {
+        self.program.api(self.program.functions[function].module)
+    }
+
     /// Returns the number of hook calls so far.
     pub fn calls(&self) -> u64 {
         self.calls
@@ -514,7 +522,9 @@ impl<D: ScriptDialect> Scripts<D> {
             std::panic::resume_unwind(panic);
         }
         match value {
-            Ok(value) => result_of(self.hook_of(function), value).map_err(CallFailure::Result),
+            Ok(value) => {
+                result_of(self.hook_of(function), value, &vm.objects).map_err(CallFailure::Result)
+            }
             Err(error) => Err(CallFailure::Lua(error)),
         }
     }
@@ -608,7 +618,11 @@ fn to_lua<D: ScriptDialect>(vm: &Vm, value: &ScriptValue<'_>) -> mlua::Result<ml
 
 /// Converts the result of a hook. Returns an error message if its type is wrong.
 #[inline]
-fn result_of(hook: &ApiHook, value: mlua::Value) -> Result<ScriptValue<'static>, String> {
+fn result_of(
+    hook: &ApiHook,
+    value: mlua::Value,
+    objects: &ObjectInstances,
+) -> Result<ScriptValue<'static>, String> {
     let number = match (hook.returns, value) {
         (
             HookReturnType::Nothing | HookReturnType::YesNo | HookReturnType::Text,
@@ -620,19 +634,40 @@ fn result_of(hook: &ApiHook, value: mlua::Value) -> Result<ScriptValue<'static>,
         (HookReturnType::Text, mlua::Value::String(text)) => {
             return Ok(ScriptValue::Text(text.to_string_lossy().into()));
         }
-        (HookReturnType::List, mlua::Value::Table(list)) => return list_of(hook, &list),
+        (HookReturnType::List, mlua::Value::Table(list)) => return list_of(hook, &list, objects),
+        (HookReturnType::Value, mlua::Value::Nil) if objects.api == ApiVersion::Second => {
+            return Ok(ScriptValue::Nil);
+        }
+        (HookReturnType::Value, mlua::Value::Table(table)) => {
+            let object = object_of(&table, objects);
+            return object.ok_or_else(|| wrong_result(hook, "a table"));
+        }
         (_, mlua::Value::Integer(n)) => n as f64,
         (_, mlua::Value::Number(n)) => n,
         (_, other) => return Err(wrong_result(hook, other.type_name())),
     };
     match (hook.returns, whole(number)) {
-        (HookReturnType::YesNo | HookReturnType::Number, Some(n)) => Ok(ScriptValue::Int(n)),
+        (HookReturnType::YesNo | HookReturnType::Number | HookReturnType::Value, Some(n)) => {
+            Ok(ScriptValue::Int(n))
+        }
         _ => Err(wrong_result(hook, &number_text(number))),
     }
 }
 
+/// Returns the object that a table represents; `None` if it represents none, or if scripts of this
+/// version return no objects.
+fn object_of(table: &Table, objects: &ObjectInstances) -> Option<ScriptValue<'static>> {
+    let found = objects.object_at(table.to_pointer() as usize);
+    let found = found.filter(|_| objects.api == ApiVersion::Second);
+    found.map(|(object, instance)| ScriptValue::Object(object, instance))
+}
+
 /// Converts a list that a hook returned.
-fn list_of(hook: &ApiHook, list: &Table) -> Result<ScriptValue<'static>, String> {
+fn list_of(
+    hook: &ApiHook,
+    list: &Table,
+    objects: &ObjectInstances,
+) -> Result<ScriptValue<'static>, String> {
     let entry = |n: usize| match list.raw_get::<mlua::Value>(n) {
         Ok(mlua::Value::Boolean(yes)) => Ok(ScriptValue::Bool(yes)),
         Ok(mlua::Value::String(text)) => Ok(ScriptValue::Text(text.to_string_lossy().into())),
@@ -640,6 +675,7 @@ fn list_of(hook: &ApiHook, list: &Table) -> Result<ScriptValue<'static>, String>
             i32::try_from(n).map(ScriptValue::Int).map_err(|_| "a large number")
         }
         Ok(mlua::Value::Number(n)) => whole(n).map(ScriptValue::Int).ok_or("a broken number"),
+        Ok(mlua::Value::Table(table)) => object_of(&table, objects).ok_or("table"),
         Ok(other) => Err(other.type_name()),
         Err(_) => Err("nothing"),
     };

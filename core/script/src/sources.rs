@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+use game::ApiVersion;
+
 /// All script files of a variant, and the settings that its scripts may query.
 #[derive(Clone, Debug, Default)]
 pub struct ScriptSources {
@@ -17,6 +19,8 @@ pub struct ScriptSources {
 pub struct ModuleSources {
     /// Folder relative to the content folder: `scripts/base`.
     pub folder: String,
+    /// Version of the language in which the module is written.
+    pub api: ApiVersion,
     /// Texts with LF line ends, by path relative to the content folder:
     /// `scripts/base/factions/engineers.lua`.
     pub files: BTreeMap<String, Arc<str>>,
@@ -28,6 +32,16 @@ impl ScriptSources {
         let entry = self.modules.entry(module.to_string()).or_default();
         entry.folder = folder.to_string();
         entry.files.insert(path.to_string(), text.into());
+    }
+
+    /// Sets the version of the language in which a module is written.
+    pub fn set_api(&mut self, module: &str, api: ApiVersion) {
+        self.modules.entry(module.to_string()).or_default().api = api;
+    }
+
+    /// Returns the version of the language in which a module is written.
+    pub fn api_of(&self, module: &str) -> ApiVersion {
+        self.modules.get(module).map_or(ApiVersion::default(), |module| module.api)
     }
 
     /// Returns the text of a module's file; `None` if the module has no such file.

@@ -14,6 +14,7 @@ mod mutants;
 mod objects;
 mod order;
 mod resolver;
+mod versions;
 mod weight;
 
 pub(crate) use calls::{called_in, receiver_of, uncalled_in};
@@ -22,6 +23,7 @@ pub use lints::{NameArgument, SyntaxFacts, facts};
 pub use mutants::mutants;
 pub use order::warnings;
 pub use resolver::check;
+pub use versions::{VersionedUse, versioned_uses};
 pub use weight::{Weights, weights};
 
 /// An error or warning in a script's text.

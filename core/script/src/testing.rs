@@ -1,6 +1,7 @@
 //! Scenarios written in Lua. A test file drives a game through a few functions, under the same
 //! limits as hooks.
 
+use game::ApiVersion;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
@@ -247,7 +248,7 @@ impl FileRun<'_> {
                 .map(str::len)
                 .sum::<usize>();
             let end = start + text[start..].split_inclusive('\n').next().map_or(0, str::len);
-            let problems = crate::syntax::check(text, interface).problems;
+            let problems = crate::syntax::check(text, interface, ApiVersion::default()).problems;
             return match problems.iter().find(|p| (start..end).contains(&p.at)) {
                 Some(p) => ScriptDiagnostic::at(file, text, p.at, p.len, p.message.clone()),
                 None => ScriptDiagnostic::in_line(file, text, line, rest.trim().into()),

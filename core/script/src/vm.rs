@@ -143,7 +143,10 @@ impl Vm {
         if !errors.is_empty() {
             return Err(errors);
         }
-        let objects = ObjectInstances::new(interface.objects.iter().map(|object| object.instances));
+        let objects = ObjectInstances::new(
+            interface.objects.iter().map(|object| object.instances),
+            program.api(module),
+        );
         let mut names = InternedNames::new(&program.names, module);
         let instances = first_instances::<D>(&lua, &objects, &mut names).map_err(host_error)?;
         let chunks = loader.chunks.take();

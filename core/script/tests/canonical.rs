@@ -5,7 +5,7 @@ mod toy;
 use std::collections::BTreeMap;
 
 use script::syntax::{PassedNames, canonical, check, passed_names};
-use script::{ReadValues, ScriptDialect, ScriptDigests};
+use script::{ReadValues, ScriptDialect, ScriptDigests, VersionedScripts};
 use toy::{FOLDER, Toy};
 
 const TEXT: &str = "local shared = require('lib')
@@ -52,7 +52,7 @@ fn plain(text: &str) -> String {
 fn changed((from, to): (&str, &str)) -> String {
     assert!(TEXT.contains(from), "{from}");
     let text = TEXT.replacen(from, to, 1);
-    assert_eq!(check(&text, Toy::interface()).problems, [], "{text}");
+    assert_eq!(check(&text, Toy::interface(), game::ApiVersion::First).problems, [], "{text}");
     text
 }
 
@@ -76,7 +76,7 @@ fn another_meaning_is_another_script() {
 #[test]
 fn the_canonical_text_is_a_script_with_the_same_canonical_text() {
     let text = plain(TEXT);
-    assert_eq!(check(&text, Toy::interface()).problems, [], "{text}");
+    assert_eq!(check(&text, Toy::interface(), game::ApiVersion::First).problems, [], "{text}");
     assert_eq!(plain(&text), text);
 }
 
@@ -99,7 +99,7 @@ fn digests<const N: usize>(files: [(&str, &str); N]) -> [[u8; 32]; 2] {
     let files: BTreeMap<String, &str> =
         files.into_iter().map(|(name, text)| (format!("{FOLDER}/{name}.lua"), text)).collect();
     let text = |path: &str| files.get(path).copied();
-    let mut digests = ScriptDigests::new(&text, Toy::interface(), COLOURS);
+    let mut digests = ScriptDigests::new(&text, Toy::interface(), COLOURS, VersionedScripts::FIRST);
     ["a", "b"].map(|name| digests.of(FOLDER, &format!("{FOLDER}/{name}.lua")))
 }
 
@@ -164,7 +164,7 @@ fn a_long_chain_of_files_has_a_digest() {
     let next = |path: &str| path.trim_matches(|c: char| !c.is_ascii_digit()).parse().unwrap_or(0);
     let texts: Vec<String> = (0..5000).map(|n| format!("return require('{}')", n + 1)).collect();
     let text = |path: &str| texts.get(next(path)).map(String::as_str);
-    let mut digests = ScriptDigests::new(&text, Toy::interface(), COLOURS);
+    let mut digests = ScriptDigests::new(&text, Toy::interface(), COLOURS, VersionedScripts::FIRST);
     let all = [0, 1].map(|n| digests.of(FOLDER, &format!("{FOLDER}/{n}.lua")));
     assert_ne!(all[0], all[1]);
 }
@@ -172,7 +172,7 @@ fn a_long_chain_of_files_has_a_digest() {
 #[test]
 fn a_file_of_another_module_has_another_digest() {
     let text = |_: &str| Some("return {}");
-    let mut digests = ScriptDigests::new(&text, Toy::interface(), COLOURS);
+    let mut digests = ScriptDigests::new(&text, Toy::interface(), COLOURS, VersionedScripts::FIRST);
     assert_ne!(
         digests.of("scripts/one", "scripts/one/a.lua"),
         digests.of("scripts/two", "scripts/two/a.lua")
@@ -222,7 +222,8 @@ fn a_digest_covers_the_values_that_the_script_reads() {
             if is_read { format!("red = {red}\n") } else { String::new() }
         };
         let colours = ReadValues { kind: "colour", values: &values };
-        ScriptDigests::new(&text, Toy::interface(), colours).of(FOLDER, "scripts/tally/a.lua")
+        ScriptDigests::new(&text, Toy::interface(), colours, VersionedScripts::FIRST)
+            .of(FOLDER, "scripts/tally/a.lua")
     };
     for text in ["x = game:counter('red')", "x = game:counter(n)"] {
         assert_ne!(digest(text, 1), digest(text, 2), "{text}");

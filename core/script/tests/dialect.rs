@@ -2,6 +2,7 @@
 
 mod toy;
 
+use game::ApiVersion;
 use script::syntax::{facts, warnings};
 use script::{
     CallArguments, CompileCache, CoverageCounts, CoverageItem, CoverageKind, HostDisturbance,
@@ -240,7 +241,7 @@ fn lints_know_functions_by_the_table() {
         counter:slot('uses')
         game:counter('red')
       end }";
-    let found = warnings(text, Toy::interface());
+    let found = warnings(text, Toy::interface(), ApiVersion::First);
     assert_eq!(found.len(), 1, "{found:?}");
     assert!(found[0].message.contains("requests changes"), "{}", found[0].message);
     let facts = facts(text, Toy::interface());

@@ -49,7 +49,11 @@ fn numbers_conditions_and_statements_are_changed_one_at_a_time() {
     for mutant in mutants(TEXT) {
         let changed = mutant.apply(TEXT);
         assert_ne!(changed, TEXT);
-        assert_eq!(check(&changed, toy::Toy::interface()).problems, [], "{changed}");
+        assert_eq!(
+            check(&changed, toy::Toy::interface(), game::ApiVersion::First).problems,
+            [],
+            "{changed}"
+        );
     }
 }
 

@@ -10,7 +10,7 @@ use script::ScriptDialect;
 use script::syntax::{SyntaxCheck, SyntaxDiagnostic, place};
 
 fn check(text: &str) -> SyntaxCheck {
-    script::syntax::check(text, toy::Toy::interface())
+    script::syntax::check(text, toy::Toy::interface(), game::ApiVersion::First)
 }
 
 /// Returns the error messages for a text.

@@ -275,7 +275,7 @@ impl ContentCompiler for TabletopDialect {
 
 fn function(w: &mut CanonicalWriter, it: &DeclaredFunction) {
     // The numbers of arguments follow from the declarations, so they are not written.
-    let DeclaredFunction { name, module: _, file: _, digest, asks, arguments: _, own: _ } = it;
+    let DeclaredFunction { name, module: _, file: _, digest, asks, .. } = it;
     w.record("function", |r| {
         r.text("name", name);
         let hooks: BTreeSet<&str> = asks.iter().map(|hook| hook.name()).collect();

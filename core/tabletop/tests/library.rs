@@ -106,3 +106,38 @@ fn its_scenarios_are_run() -> Result<(), Box<dyn std::error::Error>> {
     assert_eq!(ran.len(), 2);
     Ok(())
 }
+
+/// A given value is read in the version of the module that its path names.
+#[test]
+fn a_given_value_has_the_language_of_its_module() {
+    let game = |api: u8, seat: u8| {
+        let mut tree = content::ContentTree::default();
+        let header = format!(
+            "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = {api}\ndialect = \"tabletop\"\n"
+        );
+        let declarations = format!(
+            "counter = [{{ id = \"points\", of = \"each\", most = 9 }}, {{ id = \"own\", of = {seat} }}]\n\
+             decision = [{{ id = \"turn\", option = [{{ id = \"go\", text = \"go\", does = {{ gain = \"points\" }} }}] }}]\n\
+             phase = [{{ id = \"play\", asks = \"turn\" }}]\n\
+             game = {{ seats = [2, 2], points = \"points\" }}\n"
+        );
+        tree.insert("scripts/m/module.toml", &header);
+        tree.insert("scripts/m/m.toml", &declarations);
+        tree.insert("variants/m.toml", "id = \"m\"\nname = \"M\"\nmodules = [\"m\"]\n");
+        tree
+    };
+    let hash = |tree: &content::ContentTree, given: &[(&str, u8)]| {
+        let (library, errors) = content::load(tree, tabletop::DIALECTS);
+        assert!(errors.is_empty(), "{}", errors[0]);
+        let values = given.iter().map(|(path, n)| ((*path).to_owned(), n.to_string())).collect();
+        let choice = content::VariantChoice { values, ..content::VariantChoice::named("m") };
+        let compiled = library.compile(&tabletop::TabletopDialect, &choice);
+        compiled.unwrap_or_else(|errors| panic!("{}", errors[0])).hash()
+    };
+    for (api, first) in [(1, 0), (2, 1)] {
+        let given = hash(&game(api, first), &[("m:own.of", first + 1)]);
+        assert_eq!(given, hash(&game(api, first + 1), &[]), "api = {api}");
+        assert_ne!(given, hash(&game(api, first), &[]), "api = {api}");
+    }
+    assert_eq!(hash(&game(1, 1), &[]), hash(&game(2, 2), &[]));
+}

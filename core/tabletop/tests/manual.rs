@@ -64,7 +64,7 @@ fn every_module_of_the_pages_loads_and_is_played() {
     assert!(modules.len() >= 20, "{}", modules.len());
     for Module { title, table: text, scripts } in modules {
         let mut tree = ContentTree::default();
-        let header = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
+        let header = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 2\ndialect = \"tabletop\"\n";
         tree.insert("scripts/m/module.toml", header);
         tree.insert("scripts/m/m.toml", &text);
         for (file, script) in &scripts {
@@ -147,7 +147,7 @@ fn the_merchant_of_the_page_plays_beside_the_shipped_ones() {
         tree.insert(file, text);
     }
     assert!(lines <= 20, "{lines} lines");
-    let header = "id = \"cove-ferryman\"\nname = \"Ferryman\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\nrequires = [\"cove-apprentice\"]\n";
+    let header = "id = \"cove-ferryman\"\nname = \"Ferryman\"\nversion = \"1\"\napi = 2\ndialect = \"tabletop\"\nrequires = [\"cove-apprentice\"]\n";
     tree.insert("scripts/cove-ferryman/module.toml", header);
     let modules = "[\"merchants-cove\", \"cove-apprentice\", \"cove-ferryman\"]";
     tree.insert(

@@ -3,15 +3,17 @@
 
 use crate::common::shelf_of;
 use components::ComponentState;
-use content::ContentTree;
+use content::{ApiVersion, ContentTree};
 use game::prelude::*;
 use script::ApiFunction;
 use tabletop::TabletopGame;
 
-fn game(lua: &str) -> (TabletopGame, ComponentState) {
+fn game(api: ApiVersion, lua: &str) -> (TabletopGame, ComponentState) {
     let mut tree = ContentTree::default();
-    let header = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
-    tree.insert("scripts/m/module.toml", header);
+    let api = if api == ApiVersion::First { 1 } else { 2 };
+    let header =
+        format!("id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = {api}\ndialect = \"tabletop\"\n");
+    tree.insert("scripts/m/module.toml", &header);
     tree.insert("scripts/m/sample.toml", include_str!("sample.toml"));
     tree.insert("scripts/m/told.lua", lua);
     tree.insert("variants/m.toml", "id = \"m\"\nname = \"M\"\nmodules = [\"m\"]\n");
@@ -34,9 +36,12 @@ fn given(function: &ApiFunction) -> String {
     );
     let holds = if changes { holds.to_owned() } else { condition };
     let more = if *name == "roll" { " error('gives ' .. n, 0)" } else { "" };
-    let (mut game, block) = game(&format!(
-        "return {{\n  holds = function(game, me) {holds} end,\n  carry_out = function(game, me) {carries_out}{more} end,\n}}\n"
-    ));
+    let (mut game, block) = game(
+        function.version_of_example(),
+        &format!(
+            "return {{\n  holds = function(game, me) {holds} end,\n  carry_out = function(game, me) {carries_out}{more} end,\n}}\n"
+        ),
+    );
     let failed = |why: String| {
         let (_, rest) = why.split_once("gives ").unwrap_or_else(|| panic!("{example}: {why}"));
         rest.split(" (module").next().unwrap().to_owned()
@@ -64,11 +69,11 @@ fn every_example_gives_what_the_reference_says() {
 }
 
 /// Runs these lines in `carry_out`; returns the error they raise or the text they report.
-fn carried_out(lines: &str) -> String {
+fn carried_out(api: ApiVersion, lines: &str) -> String {
     let lua = format!(
         "return {{\n  holds = function(game, me) return true end,\n  carry_out = function(game, me) {lines} end,\n}}\n"
     );
-    let (mut game, block) = game(&lua);
+    let (mut game, block) = game(api, &lua);
     let action = game.read(&block, 0, "go").unwrap();
     match game.explain(&block, 0, action) {
         Ok(lines) => lines.join("\n"),
@@ -83,11 +88,15 @@ fn every_function_acts_on_its_receiver() {
     let mut others = 0;
     for function in &components_content::script_api::interface().functions {
         let ApiFunction { name, object, example, .. } = function;
+        let api = function.version_of_example();
+        let other_seat = if api == ApiVersion::First { "game:seat(1)" } else { "game:seat(2)" };
         let (own, other) = [("game", "me"), ("me", "game")][*object];
         let colon = format!("call `{name}` with a colon: `{own}:{name}(…)`");
         for wrong in ["", "nil", "1", "'x'", "{}", other, "f"] {
-            let output =
-                carried_out(&format!("local t = {{ {own} }} local f = t[1].{name} f({wrong})"));
+            let output = carried_out(
+                api,
+                &format!("local t = {{ {own} }} local f = t[1].{name} f({wrong})"),
+            );
             assert!(output.contains(&colon), "{name}({wrong}): {output}");
         }
         // There is only one object `game`, and a few examples use a seat that it returns.
@@ -103,7 +112,7 @@ fn every_function_acts_on_its_receiver() {
                     "local x = {example} error('gives ' .. type(x) .. (type(x) == 'table' and '' or tostring(x)))"
                 )
             };
-            carried_out(&format!("local t = {{ me, game:seat(1) }} {shown}"))
+            carried_out(api, &format!("local t = {{ me, {other_seat} }} {shown}"))
         };
         for (receiver, from) in [(1, 2), (2, 1)] {
             assert_eq!(called(from, receiver), called(receiver, receiver), "{example}");
@@ -117,4 +126,27 @@ fn every_function_acts_on_its_receiver() {
 fn the_reference_is_up_to_date() {
     let text = script::api_markdown(components_content::script_api::interface());
     crate::expected::file(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/parts-api.md"), &text);
+}
+
+/// Calls of `script-calls.txt`, each with what it logs or which error it raises. A line `1> …` is a
+/// script of the first version, `2> …` one of the second.
+#[test]
+fn calls_mean_what_their_version_says() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/script-calls.txt");
+    let mut text = String::new();
+    let calls = std::fs::read_to_string(path).unwrap();
+    for line in calls.lines() {
+        let call = [("1> ", ApiVersion::First), ("2> ", ApiVersion::Second)];
+        let call = call.into_iter().find_map(|(start, api)| Some((api, line.strip_prefix(start)?)));
+        if line.starts_with('#') || line.is_empty() {
+            text += &format!("{line}\n");
+        }
+        if let Some((api, lua)) = call {
+            let output = carried_out(api, lua);
+            let output = output.split(" (module").next().unwrap_or_default();
+            text += &format!("{line}\n");
+            output.lines().for_each(|line| text += &format!("   {line}\n"));
+        }
+    }
+    crate::expected::file(path, &text);
 }

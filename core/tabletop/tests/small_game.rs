@@ -148,7 +148,7 @@ fn reading_beyond_a_view_is_an_error_at_that_line() {
     );
     for (body, expected) in [
         ("return game:top('deck') ~= nil", "the order of `deck` is hidden from red"),
-        ("return #game:seat(1):pieces('hand') > 0", "what lies in `hand:blue` is hidden from red"),
+        ("return #game:seat(2):pieces('hand') > 0", "what lies in `hand:blue` is hidden from red"),
         (
             "me:gain('coins', 1) return true",
             "`gain`: this function may not change the game, only return an answer",
@@ -177,7 +177,7 @@ fn reading_beyond_a_view_is_an_error_at_that_line() {
 #[test]
 fn a_function_that_fails_leaves_nothing_behind() {
     for (body, reason) in [
-        ("game:set('pot', 3) game:seat(0):pay('coins', 999)", "not enough `coins`: needs 999"),
+        ("game:set('pot', 3) game:seat(1):pay('coins', 999)", "not enough `coins`: needs 999"),
         ("pcall(function() game:set('pot', 999) end)", "would be"),
     ] {
         let lua = LUA.replace(

@@ -40,6 +40,8 @@ pub struct ApiMigration {
     pub changes: Vec<MigrationStep>,
     /// Places that an author has to change. Their modules and variants are left alone.
     pub by_hand: Vec<MigrationStep>,
+    /// Places in scripts that an author has to change. Scripts are never rewritten.
+    pub scripts: Vec<MigrationStep>,
     /// Errors in modules and variants, which are left alone for that reason.
     #[serde(rename = "mistakes")]
     pub diagnostics: Vec<Diagnostic>,
@@ -56,8 +58,13 @@ pub struct ApiMigration {
 
 impl Content {
     /// Rewrites modules and variants of the first version in memory: those of which
-    /// `is_requested` accepts a file. Modules with errors are left alone.
-    pub fn migration(&self, is_requested: &dyn Fn(&str) -> bool) -> ApiMigration {
+    /// `is_requested` accepts a file. Modules with errors are left alone. So are modules whose
+    /// scripts an author has to change, unless `tables_only` is true.
+    pub fn migration(
+        &self,
+        is_requested: &dyn Fn(&str) -> bool,
+        tables_only: bool,
+    ) -> ApiMigration {
         let library = &self.library;
         let mut migration = ApiMigration::default();
         let errors_before = self.diagnostics();
@@ -84,7 +91,19 @@ impl Content {
                 migration.by_hand.extend(by_hand);
                 continue;
             }
-            migration.add(library, &file, &own, &mut new_texts);
+            let in_script = |one: &&Respelling| match &one.change {
+                RespellingChange::InScript { hint } => Some(step(&one.span, hint.clone())),
+                _ => None,
+            };
+            let mut in_scripts: Vec<_> = own.iter().filter_map(in_script).collect();
+            if file.is_module {
+                in_scripts.extend(self.uses_in_scripts(&is_own));
+            }
+            let is_left = !in_scripts.is_empty() && !tables_only;
+            migration.scripts.extend(in_scripts);
+            if !is_left {
+                migration.add(library, &file, &own, &mut new_texts);
+            }
         }
         migration.diagnostics.sort();
         migration.diagnostics.dedup();
@@ -93,30 +112,53 @@ impl Content {
             insert(&mut tree, path, text);
         }
         if !new_texts.is_empty() {
-            let (library, errors) = content::load(&tree, self.games.dialects());
+            let (_, errors) = content::load(&tree, self.games.dialects());
             let before: BTreeSet<&Diagnostic> = errors_before.iter().collect();
             let after = errors.iter().map(Diagnostic::of_content);
             migration.errors_after = after.filter(|error| !before.contains(error)).collect();
-            migration.differing = self.differing_rules(&library);
+            // Scripts stay as they are, and an author changes those that mean something else.
+            let load =
+                |tree: &ContentTree| content::load(&without_scripts(tree), self.games.dialects()).0;
+            migration.differing = self.differing_rules(&load(&self.tree), &load(&tree));
         }
         migration.texts = new_texts;
         migration
     }
 
-    /// Returns the variants, and the modules outside all variants, whose rules are others in this
-    /// library than in the content. What did not compile before is left out.
-    fn differing_rules(&self, library: &Library) -> BTreeSet<String> {
-        let variants = self.library.list_variants().into_iter();
+    /// Returns the places in the scripts of a module that mean something else in the second version.
+    /// `is_own`: whether a file belongs to the module.
+    fn uses_in_scripts(&self, is_own: &dyn Fn(&str) -> bool) -> Vec<MigrationStep> {
+        let library = &self.library;
+        let thing_of = |name: &str| library.thing_of_counter(name.rsplit('.').next()?);
+        let mut steps = Vec::new();
+        let is_script = |path: &str| path.ends_with(".lua") && !path.contains("/tests/");
+        let own = self.tree.files.iter().filter(|(path, _)| is_own(path) && is_script(path));
+        for (path, text) in own {
+            let interface = self.games.named(library.dialect_of_file(path)).interface();
+            for one in script::syntax::versioned_uses(text, interface, &thing_of) {
+                let (line, column) = script::syntax::place(text, one.at);
+                let found = text.get(one.at..one.at + one.len).unwrap_or_default();
+                let what = format!("`{found}`: {}", one.hint);
+                steps.push(MigrationStep { file: path.clone(), line, column, what });
+            }
+        }
+        steps
+    }
+
+    /// Returns the variants, and the modules outside all variants, whose tables say other rules in
+    /// `after` than in `before`. What does not compile in `before` is left out.
+    fn differing_rules(&self, before: &Library, after: &Library) -> BTreeSet<String> {
+        let variants = before.list_variants().into_iter();
         let variants = variants.map(|v| (v.id.clone(), VariantChoice::named(&v.id)));
-        let modules = self.library.modules_without_variant().into_iter();
+        let modules = before.modules_without_variant().into_iter();
         let modules = modules.map(|choice| {
             let ids: Vec<&str> = choice.modules.iter().map(|(id, _)| id.as_str()).collect();
             (ids.join(" "), choice)
         });
         let differs = |choice: &VariantChoice| {
-            let game = self.games.named(self.library.dialect_of(choice).unwrap_or_default());
-            let Ok(before) = game.rules_hash(&self.library, choice) else { return false };
-            game.rules_hash(library, choice).ok() != Some(before)
+            let game = self.games.named(before.dialect_of(choice).unwrap_or_default());
+            let Ok(hash) = game.rules_hash(before, choice) else { return false };
+            game.rules_hash(after, choice).ok() != Some(hash)
         };
         variants.chain(modules).filter(|(_, choice)| differs(choice)).map(|(id, _)| id).collect()
     }
@@ -143,7 +185,10 @@ impl Content {
 impl ApiMigration {
     /// Returns whether content of the first version was found that is not rewritten.
     pub fn is_incomplete(&self) -> bool {
-        !self.by_hand.is_empty() || !self.diagnostics.is_empty() || !self.differing.is_empty()
+        !self.by_hand.is_empty()
+            || !self.scripts.is_empty()
+            || !self.diagnostics.is_empty()
+            || !self.differing.is_empty()
     }
 
     /// Adds a module or variant whose changes can all be made.
@@ -182,6 +227,15 @@ impl ApiMigration {
     }
 }
 
+/// Returns a tree in which all scripts are empty.
+fn without_scripts(tree: &ContentTree) -> ContentTree {
+    let mut without = tree.clone();
+    for path in tree.files.keys().filter(|path| path.ends_with(".lua")) {
+        without.insert(path, "");
+    }
+    without
+}
+
 /// Returns whether a path is a file of this module or variant.
 fn owns(file: &FirstVersionFile, path: &str) -> bool {
     match file.file.rsplit_once('/').filter(|_| file.is_module) {
@@ -193,7 +247,7 @@ fn owns(file: &FirstVersionFile, path: &str) -> bool {
 fn by_hand(one: &Respelling) -> Option<MigrationStep> {
     match &one.change {
         RespellingChange::ByHand { hint } => Some(step(&one.span, hint.clone())),
-        RespellingChange::Write { .. } => None,
+        RespellingChange::Write { .. } | RespellingChange::InScript { .. } => None,
     }
 }
 

@@ -282,7 +282,8 @@ impl Content {
         };
         for (path, text) in self.tree.files.iter().filter(|(path, _)| is_script(path)) {
             let game = self.games.named(self.library.dialect_of_file(path));
-            for problem in script::syntax::warnings(text, game.interface()) {
+            let api = self.library.api_of_script(path);
+            for problem in script::syntax::warnings(text, game.interface(), api) {
                 let at = problem.at..problem.at + problem.len;
                 let hint = problem.suggestion.unwrap_or_default();
                 all.add(path, at.start as u32, || {

@@ -11,17 +11,17 @@ local Game = {}
 ---@return integer
 function Game:seats() end
 
----A seat by its number, counted from 0.
+---A seat by its number, counted from 1.
 ---
----`game:seat(1):number()` gives `1`
+---`game:seat(2):number()` gives `2`
 ---@param n integer # a whole number
 ---@return Seat
 function Game:seat(n) end
 
----The number of the acting seat, counted from 0; `nil` if no seat acts.
+---The acting seat; `nil` if no seat acts.
 ---
----`game:actor()` gives `0`
----@return integer?
+---`game:actor() == me` gives `true`
+---@return Seat?
 function Game:actor() end
 
 ---The value of a setting: 0 for off, 1 for on; for a setting with several words, the number of its word, counted from 0.
@@ -39,11 +39,11 @@ function Game:setting(name) end
 ---@return integer
 function Game:idiv(a, b) end
 
----The value of a counter of the table.
+---The value of a counter of the table; for a counter that names a thing, the seat or the number of the thing, or `nil`.
 ---
 ---`game:counter("day")` gives `1`
 ---@param name integer|string # a counter: its name
----@return integer
+---@return any
 function Game:counter(name) end
 
 ---A zone of the table, to be passed to other functions.
@@ -53,11 +53,11 @@ function Game:counter(name) end
 ---@return integer
 function Game:zone(name) end
 
----A place of a zone, by name or by number counted from 0, to be passed to other functions.
+---A place of a zone, by name or by number counted from 1, to be passed to other functions.
 ---
 ---`game:number(game:place("row", "2"))` gives `1`
 ---@param zone integer|string # a zone: its name, or a result of `zone` or `place`
----@param place integer|string # a name, or a number counted from 0
+---@param place integer|string # a name, or a number counted from 1
 ---@return integer
 function Game:place(zone, place) end
 
@@ -85,7 +85,7 @@ function Game:count(zone, piece) end
 
 ---The piece on top of a stack or place; `nil` if no piece lies there.
 ---
----`game:name(game:top(game:place("row", 0)))` gives `"ant"`
+---`game:name(game:top(game:place("row", 1)))` gives `"ant"`
 ---@param zone integer|string # a zone: its name, or a result of `zone` or `place`
 ---@return integer?
 function Game:top(zone) end
@@ -120,52 +120,52 @@ function Game:value(piece, attribute) end
 ---@return string?
 function Game:word(piece, attribute) end
 
----The number of a stop of a track, counted from 0.
+---The number of a stop of a track. Stops that are called by numbers have these numbers, others count from 1.
 ---
----`game:stop("road", "goal")` gives `2`
+---`game:stop("road", "goal")` gives `3`
 ---@param track integer|string # a track: its name
----@param name integer|string # a name, or a number counted from 0
+---@param name integer|string # a stop: its name or number
 ---@return integer
 function Game:stop(track, name) end
 
 ---The name of a stop of a track.
 ---
----`game:stop_name("road", 1)` gives `"ford"`
+---`game:stop_name("road", 2)` gives `"ford"`
 ---@param track integer|string # a track: its name
----@param stop integer|string # a name, or a number counted from 0
+---@param stop integer|string # a stop: its name or number
 ---@return string
 function Game:stop_name(track, stop) end
 
----The number of the stop, counted from 0, on which a marker that belongs to no seat is.
+---The number of the stop on which a marker that belongs to no seat is.
 ---
----`game:marker("road", "flag")` gives `2`
+---`game:marker("road", "flag")` gives `3`
 ---@param track integer|string # a track: its name
----@param marker integer|string # a name, or a number counted from 0
+---@param marker integer|string # a name, or a number counted from 1
 ---@return integer
 function Game:marker(track, marker) end
 
----The value of a mark of a stop or edge. `at` is the number of the stop or edge, counted from 0.
+---The value of a mark of a stop or edge. `at` is the number of the stop or edge; edges count from 1.
 ---
----`game:mark("road", "mud", 1)` gives `3`
+---`game:mark("road", "mud", 2)` gives `3`
 ---@param track integer|string # a track: its name
----@param mark integer|string # a name, or a number counted from 0
+---@param mark integer|string # a name, or a number counted from 1
 ---@param at integer # a whole number
 ---@return integer
 function Game:mark(track, mark, at) end
 
----The numbers of the seats, counted from 0, whose markers are on a stop, from bottom to top.
+---The seats whose markers are on a stop, from bottom to top.
 ---
 ---`#game:standing("road", "home")` gives `2`
 ---@param track integer|string # a track: its name
----@param stop integer|string # a name, or a number counted from 0
----@return integer[]
+---@param stop integer|string # a stop: its name or number
+---@return Seat[]
 function Game:standing(track, stop) end
 
----The number of the seat whose marker is farthest back on a track. If several markers are on this stop, the topmost counts.
+---The seat whose marker is farthest back on a track. If several markers are on this stop, the topmost counts.
 ---
----`game:rearmost("road")` gives `1`
+---`game:rearmost("road"):number()` gives `2`
 ---@param track integer|string # a track: its name
----@return integer?
+---@return Seat?
 function Game:rearmost(track) end
 
 ---How often a phase has begun since the phase that contains it began.
@@ -206,7 +206,7 @@ function Game:lose(counter, n) end
 ---
 ---`game:set("day", 3)` gives `the table: day 1 -> 3 (turn.go)`
 ---@param counter integer|string # a counter: its name
----@param n integer # a whole number
+---@param n any # a whole number, or a seat, as the argument or counter needs it
 function Game:set(counter, n) end
 
 ---Moves a piece to the top of a zone; an error if this is not possible.
@@ -227,7 +227,7 @@ function Game:put_under(piece, from, to) end
 
 ---Moves `n` pieces from the top of a zone to another zone, fewer if there are not enough or there is no room. From a pile, the pieces are random.
 ---
----`game:draw(1, game:place("row", 0), me:zone("hand"))` gives `ant from row to hand:red (turn.go)`
+---`game:draw(1, game:place("row", 1), me:zone("hand"))` gives `ant from row to hand:red (turn.go)`
 ---@param n integer # a whole number
 ---@param from integer|string # a zone: its name, or a result of `zone` or `place`
 ---@param to integer|string # a zone: its name, or a result of `zone` or `place`
@@ -243,7 +243,7 @@ function Game:draw_random(n, from, to) end
 
 ---Moves all pieces of a zone to another zone, as far as there is room there.
 ---
----`game:move_all(game:place("row", 0), me:zone("hand"))` gives `ant from row to hand:red (turn.go)`
+---`game:move_all(game:place("row", 1), me:zone("hand"))` gives `ant from row to hand:red (turn.go)`
 ---@param from integer|string # a zone: its name, or a result of `zone` or `place`
 ---@param to integer|string # a zone: its name, or a result of `zone` or `place`
 function Game:move_all(from, to) end
@@ -286,15 +286,15 @@ function Game:roll(stream, sides) end
 ---
 ---`game:put_marker("road", "flag", "home")` gives `flag on home of road`
 ---@param track integer|string # a track: its name
----@param marker integer|string # a name, or a number counted from 0
----@param stop integer|string # a name, or a number counted from 0
+---@param marker integer|string # a name, or a number counted from 1
+---@param stop integer|string # a stop: its name or number
 function Game:put_marker(track, marker, stop) end
 
----Sets a mark, a number of a stop or edge, to a value. `at` is the number of the stop or edge, counted from 0.
+---Sets a mark, a number of a stop or edge, to a value. `at` is the number of the stop or edge; edges count from 1.
 ---
----`game:set_mark("road", "mud", 1, 5)` gives `nothing is logged`
+---`game:set_mark("road", "mud", 2, 5)` gives `nothing is logged`
 ---@param track integer|string # a track: its name
----@param mark integer|string # a name, or a number counted from 0
+---@param mark integer|string # a name, or a number counted from 1
 ---@param at integer # a whole number
 ---@param n integer # a whole number
 function Game:set_mark(track, mark, at, n) end
@@ -303,17 +303,11 @@ function Game:set_mark(track, mark, at, n) end
 ---
 ---`game:run("later")` gives `the table: day 1 -> 2 (later)`
 ---@param task integer|string # a task: its name
----@param a? integer # a whole number, or `nil`
----@param b? integer # a whole number, or `nil`
----@param c? integer # a whole number, or `nil`
----@param d? integer # a whole number, or `nil`
+---@param a? any # an argument: a whole number or a seat; `nil` if it is none
+---@param b? any # an argument: a whole number or a seat; `nil` if it is none
+---@param c? any # an argument: a whole number or a seat; `nil` if it is none
+---@param d? any # an argument: a whole number or a seat; `nil` if it is none
 function Game:run(task, a, b, c, d) end
-
----The same as `run` without arguments.
----
----`game:task("later")` gives `the table: day 1 -> 2 (later)`
----@param task integer|string # a task: its name
-function Game:task(task) end
 
 ---Ends a phase as soon as no decision and no task waits.
 ---
@@ -336,9 +330,9 @@ function Game:end_game() end
 ---@class Seat
 local Seat = {}
 
----The number of the seat, counted from 0.
+---The number of the seat, counted from 1.
 ---
----`me:number()` gives `0`
+---`me:number()` gives `1`
 ---@return integer
 function Seat:number() end
 
@@ -354,11 +348,11 @@ function Seat:title() end
 ---@return integer
 function Seat:name_number() end
 
----The value of a counter of the seat.
+---The value of a counter of the seat; for a counter that names a thing, the seat or the number of the thing, or `nil`.
 ---
 ---`me:counter("coins")` gives `3`
 ---@param name integer|string # a counter: its name
----@return integer
+---@return any
 function Seat:counter(name) end
 
 ---A zone of the seat, to be passed to other functions.
@@ -372,7 +366,7 @@ function Seat:zone(name) end
 ---
 ---`game:number(me:place("board", "a"))` gives `0`
 ---@param zone integer|string # a zone: its name, or a result of `zone` or `place`
----@param place integer|string # a name, or a number counted from 0
+---@param place integer|string # a name, or a number counted from 1
 ---@return integer
 function Seat:place(zone, place) end
 
@@ -398,9 +392,9 @@ function Seat:pieces(zone) end
 ---@return integer
 function Seat:count(zone, piece) end
 
----The number of the stop, counted from 0, on which the seat's marker is.
+---The number of the stop on which the seat's marker is.
 ---
----`me:stop("road")` gives `0`
+---`me:stop("road")` gives `1`
 ---@param track integer|string # a track: its name
 ---@return integer
 function Seat:stop(track) end
@@ -430,7 +424,7 @@ function Seat:lose(counter, n) end
 ---
 ---`me:set("coins", 0)` gives `red: coins 3 -> 0 (turn.go)`
 ---@param counter integer|string # a counter: its name
----@param n integer # a whole number
+---@param n any # a whole number, or a seat, as the argument or counter needs it
 function Seat:set(counter, n) end
 
 ---Shows the top `n` pieces of a zone of the table to the seat. The pieces stay where they are.
@@ -451,73 +445,38 @@ function Seat:advance(track, n) end
 ---
 ---`me:put("road", "goal")` gives `red on goal of road`
 ---@param track integer|string # a track: its name
----@param stop integer|string # a name, or a number counted from 0
+---@param stop integer|string # a stop: its name or number
 function Seat:put(track, stop) end
 
 ---Opens a decision for the seat; the values are its arguments. The steps that called the function continue after the answer.
 ---
 ---`me:open("ask")` gives `nothing is logged`
 ---@param decision integer|string # a decision: its name
----@param a? integer # a whole number, or `nil`
----@param b? integer # a whole number, or `nil`
----@param c? integer # a whole number, or `nil`
----@param d? integer # a whole number, or `nil`
+---@param a? any # an argument: a whole number or a seat; `nil` if it is none
+---@param b? any # an argument: a whole number or a seat; `nil` if it is none
+---@param c? any # an argument: a whole number or a seat; `nil` if it is none
+---@param d? any # an argument: a whole number or a seat; `nil` if it is none
 function Seat:open(decision, a, b, c, d) end
-
----The same as `open` with one argument.
----
----`me:open_with("price", 2)` gives `nothing is logged`
----@param decision integer|string # a decision: its name
----@param a integer # a whole number
-function Seat:open_with(decision, a) end
-
----The same as `open` with two arguments.
----
----`me:open_with_two("trade", 2, 1)` gives `nothing is logged`
----@param decision integer|string # a decision: its name
----@param a integer # a whole number
----@param b integer # a whole number
-function Seat:open_with_two(decision, a, b) end
 
 ---Opens a decision for the seat; the values are its arguments. The game goes on without waiting for the answer.
 ---
 ---`me:offer("ask")` gives `nothing is logged`
 ---@param decision integer|string # a decision: its name
----@param a? integer # a whole number, or `nil`
----@param b? integer # a whole number, or `nil`
----@param c? integer # a whole number, or `nil`
----@param d? integer # a whole number, or `nil`
+---@param a? any # an argument: a whole number or a seat; `nil` if it is none
+---@param b? any # an argument: a whole number or a seat; `nil` if it is none
+---@param c? any # an argument: a whole number or a seat; `nil` if it is none
+---@param d? any # an argument: a whole number or a seat; `nil` if it is none
 function Seat:offer(decision, a, b, c, d) end
-
----The same as `offer` with one argument.
----
----`me:offer_with("price", 2)` gives `nothing is logged`
----@param decision integer|string # a decision: its name
----@param a integer # a whole number
-function Seat:offer_with(decision, a) end
 
 ---Runs a task for the seat, once this function has ended and the decisions that it opened are answered. The values are the arguments of the task.
 ---
 ---`me:run("grant", 2)` gives `red: coins 3 -> 5 (grant)`
 ---@param task integer|string # a task: its name
----@param a? integer # a whole number, or `nil`
----@param b? integer # a whole number, or `nil`
----@param c? integer # a whole number, or `nil`
----@param d? integer # a whole number, or `nil`
+---@param a? any # an argument: a whole number or a seat; `nil` if it is none
+---@param b? any # an argument: a whole number or a seat; `nil` if it is none
+---@param c? any # an argument: a whole number or a seat; `nil` if it is none
+---@param d? any # an argument: a whole number or a seat; `nil` if it is none
 function Seat:run(task, a, b, c, d) end
-
----The same as `run` without arguments.
----
----`me:task("gift")` gives `red: coins 3 -> 4 (gift)`
----@param task integer|string # a task: its name
-function Seat:task(task) end
-
----The same as `run` with one argument.
----
----`me:task_with("grant", 2)` gives `red: coins 3 -> 5 (grant)`
----@param task integer|string # a task: its name
----@param a integer # a whole number
-function Seat:task_with(task, a) end
 
 ---Records that the acting seat has passed.
 ---
@@ -526,8 +485,8 @@ function Seat:pass() end
 
 ---The table that a script returns.
 ---@class Hooks
----@field amount? fun(game: Game, me: Seat, a: integer, b: integer, c: integer, d: integer, e: integer, f: integer): integer # Computes a number, where an amount contains `ask(NAME)`.
----@field holds? fun(game: Game, me: Seat, a: integer, b: integer, c: integer, d: integer, e: integer, f: integer): boolean? # Evaluates a condition, where a condition contains `asks(NAME)`.
----@field options? fun(game: Game, me: Seat, a: integer, b: integer, c: integer, d: integer, e: integer, f: integer): (integer|string|boolean)[] # Lists the possible arguments of an option whose `asked` names the function.
----@field carry_out? fun(game: Game, me: Seat, a: integer, b: integer, c: integer, d: integer, e: integer, f: integer) # Changes the position, where a step has `call` with the name of the function.
+---@field amount? fun(game: Game, me: Seat, a: any, b: any, c: any, d: any, e: any, f: any): any # Computes a number, where an amount contains `ask(NAME)`.
+---@field holds? fun(game: Game, me: Seat, a: any, b: any, c: any, d: any, e: any, f: any): boolean? # Evaluates a condition, where a condition contains `asks(NAME)`.
+---@field options? fun(game: Game, me: Seat, a: any, b: any, c: any, d: any, e: any, f: any): any[] # Lists the possible arguments of an option whose `asked` names the function.
+---@field carry_out? fun(game: Game, me: Seat, a: any, b: any, c: any, d: any, e: any, f: any) # Changes the position, where a step has `call` with the name of the function.
 ---@field choose? fun(game: Game, me: Seat, answers: string[]): integer # Chooses the answer of an automa whose `asks` names the function; `answers` lists the texts of the possible answers.

@@ -3,8 +3,8 @@ return {
   carry_out = function(game)
     local market = game:marker("clock", "market")
     for stop = market + 1, game:stop("clock", "hour-16") do
-      for _, n in ipairs(game:standing("clock", stop)) do
-        game:seat(n):put("clock", market)
+      for _, seat in ipairs(game:standing("clock", stop)) do
+        seat:put("clock", market)
       end
     end
   end,

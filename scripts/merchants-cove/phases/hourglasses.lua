@@ -2,11 +2,10 @@
 return {
   carry_out = function(game)
     local left = {}
-    for n = 0, game:seats() - 1 do left[#left + 1] = n end
+    for n = 1, game:seats() do left[n] = game:seat(n) end
     while #left > 0 do
       local at = game:roll("chance", #left)
-      local seat = game:seat(left[at])
-      table.remove(left, at)
+      local seat = table.remove(left, at)
       seat:put("clock", "hour-2")
       seat:put("clock", "hour-1")
     end

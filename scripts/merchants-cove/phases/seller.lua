@@ -3,8 +3,8 @@ return {
   amount = function(game)
     local stack = game:standing("clock", game:marker("clock", "market"))
     for i = #stack, 1, -1 do
-      if game:seat(stack[i]):counter("done") == 0 then return stack[i] end
+      if stack[i]:counter("done") == 0 then return stack[i] end
     end
-    return -1
+    return nil
   end,
 }

@@ -3,7 +3,7 @@ return {
   carry_out = function(game)
     local stack = game:standing("clock", game:marker("clock", "market"))
     for i = #stack, 1, -1 do
-      local seat = game:seat(stack[i])
+      local seat = stack[i]
       if seat:counter("tempted-by") == 1 then game:draw(1, "corruption", seat:zone("secrets")) end
       seat:set("tempted-by", 0)
     end

@@ -22,6 +22,9 @@ pub struct MigrateArgs {
     /// Only print what would be rewritten; exit with an error if there is anything.
     #[arg(long)]
     pub check: bool,
+    /// Rewrite the tables of modules whose scripts you have to change, too. Change the scripts then.
+    #[arg(long)]
+    pub tables: bool,
 }
 
 /// Rewrites the content, or prints what would be rewritten.
@@ -49,13 +52,14 @@ pub fn run(context: &CliContext, args: &MigrateArgs) -> CommandResult {
         // Files of locked bundles are not in the folder.
         (None, None) => folder.join(file).is_file(),
     };
-    let migration = content.migration(&is_requested);
+    let migration = content.migration(&is_requested, args.tables);
     let may_write = migration.differing.is_empty() && !args.check;
     if may_write {
         content.write_migration(&migration)?;
     }
     let is_done = !migration.texts.is_empty() && may_write;
-    let result = MigrateResult { is_done, migration: &migration };
+    let are_tables_written = args.tables && is_done;
+    let result = MigrateResult { is_done, are_tables_written, migration: &migration };
     print_result(context.json, &result, |result| print(result));
     let is_fine = !migration.is_incomplete() && (is_done || migration.texts.is_empty());
     if is_fine { Ok(()) } else { Err(CommandError::Shown) }
@@ -74,12 +78,15 @@ struct MigrateResult<'a> {
     /// Whether files were written.
     #[serde(rename = "written")]
     is_done: bool,
+    /// Whether the tables of modules were written whose scripts have to be changed.
+    #[serde(skip)]
+    are_tables_written: bool,
     #[serde(flatten)]
     migration: &'a ApiMigration,
 }
 
 fn print(result: &MigrateResult<'_>) {
-    let MigrateResult { is_done, migration } = result;
+    let MigrateResult { is_done, are_tables_written, migration } = result;
     for diagnostic in &migration.diagnostics {
         complain!("{}\n", diagnostic.text);
     }
@@ -101,6 +108,20 @@ fn print(result: &MigrateResult<'_>) {
             "{} to change by hand; their modules and variants were left alone",
             count(migration.by_hand.len(), "place")
         );
+    }
+    for step in &migration.scripts {
+        complain!("{}", line(step));
+    }
+    if !migration.scripts.is_empty() {
+        let places = count(migration.scripts.len(), "place");
+        if *are_tables_written {
+            complain!("{places} in scripts to change by hand now");
+        } else {
+            complain!(
+                "{places} in scripts to change by hand; their modules were left alone: run `loam \
+                migrate --tables`, then change the scripts"
+            );
+        }
     }
     for error in &migration.errors_after {
         complain!("after rewriting: {}\n", error.text);

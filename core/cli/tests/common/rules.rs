@@ -30,6 +30,7 @@ pub fn compiled(library: &Library, choice: &VariantChoice) -> (CompiledVariant, 
     for script in &compiled.scripts {
         let folder = format!("scripts/{}", script.module);
         sources.add(&script.module, &folder, &script.file, script.text.clone());
+        sources.set_api(&script.module, library.api_of_script(&script.file));
     }
     for setting in &compiled.settings {
         sources.settings.insert(setting.id.clone(), setting.number);

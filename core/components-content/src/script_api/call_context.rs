@@ -2,12 +2,15 @@
 
 use std::cell::RefCell;
 
+use components::declare::CounterContent;
 use components::{
     ActionError, ComponentLayout, ComponentReadView, PieceLocation, Savepoint, StateWriter,
     Viewpoint, WorkMeter,
 };
+use content::ApiVersion;
 use script::{ApiResult, Namespace, ScriptValue};
 
+use crate::function_signatures::ScriptView;
 use crate::script_api::names::ScriptNameKind;
 
 /// The dialect of component scripts.
@@ -55,9 +58,43 @@ fn said(error: ActionError) -> Box<str> {
     }
 }
 
+/// Value of a position, piece or object that is none.
+pub(crate) const NO_OBJECT: i32 = -1;
+
+/// Returns the script object of a seat, where `own` acts, whose object is `me`.
+pub(crate) fn seat_object(own: Option<u8>, seat: u8) -> ScriptValue<'static> {
+    ScriptValue::Object(SEAT, if own == Some(seat) { 0 } else { usize::from(seat) + 1 })
+}
+
+/// Returns a number as scripts of the second version see it, where the seat `own` acts.
+pub(crate) fn shown(own: Option<u8>, view: ScriptView, value: i32) -> ScriptValue<'static> {
+    match view {
+        _ if value < 0 && view.can_be_none() => ScriptValue::Nil,
+        ScriptView::Seat => match u8::try_from(value) {
+            Ok(seat) if usize::from(seat) < components::MOST_SEATS => seat_object(own, seat),
+            _ => ScriptValue::Nil,
+        },
+        ScriptView::Position(first) => ScriptValue::Int(value + first),
+        ScriptView::Number | ScriptView::Object => ScriptValue::Int(value),
+    }
+}
+
 /// Helper methods of the script functions: access to the position, and typed arguments.
 pub(crate) trait CallHelpers<'a> {
     fn layout(&self) -> &'a ComponentLayout;
+    /// Returns whether the script is written in the second version of the language.
+    fn is_second(&self) -> bool;
+    /// Returns the number of the first seat, place, marker, mark or edge in the script's language.
+    fn first(&self) -> i32;
+    /// Returns the number of the first stop of a track in the script's language.
+    fn first_stop(&self, track: u16) -> i32;
+    /// Returns a number as scripts see it: positions as seats or counted from 1 in the second
+    /// version, everything else and all numbers of the first version as they are.
+    fn shown(&self, view: ScriptView, value: i32) -> ScriptValue<'a>;
+    /// Reads argument `n` as a number that scripts see in this way.
+    fn viewed(&self, n: usize, view: ScriptView) -> Result<i32, Box<str>>;
+    /// Returns how scripts see the value of a counter.
+    fn view_of_counter(&self, counter: u16) -> ScriptView;
     /// Returns the seat of the object on which the function was called.
     fn seat(&self) -> Result<u8, Box<str>>;
     /// Returns a seat as an object for scripts.
@@ -112,6 +149,59 @@ impl<'a> CallHelpers<'a> for ComponentScriptCall<'a> {
         self.scene().layout
     }
 
+    fn is_second(&self) -> bool {
+        self.api() == ApiVersion::Second
+    }
+
+    fn first(&self) -> i32 {
+        i32::from(self.is_second())
+    }
+
+    fn first_stop(&self, track: u16) -> i32 {
+        let stops = &self.layout().tracks[usize::from(track)].stops;
+        if self.is_second() { components::declare::first_stop(stops) } else { 0 }
+    }
+
+    fn shown(&self, view: ScriptView, value: i32) -> ScriptValue<'a> {
+        shown(self.scene().seat, if self.is_second() { view } else { ScriptView::Number }, value)
+    }
+
+    fn viewed(&self, n: usize, view: ScriptView) -> Result<i32, Box<str>> {
+        if !self.is_second() || view == ScriptView::Number {
+            return self.int(n);
+        }
+        if self.is_nil(n) && view.can_be_none() {
+            return Ok(NO_OBJECT);
+        }
+        match (view, self.object(n, SEAT)) {
+            (ScriptView::Seat, Some(0)) => match self.scene().seat {
+                Some(seat) => Ok(seat.into()),
+                None => Err("no seat is acting here, so `me` is nil".into()),
+            },
+            (ScriptView::Seat, Some(instance)) => Ok(instance as i32 - 1),
+            (ScriptView::Seat, None) => {
+                let last = i32::from(self.layout().seats());
+                self.within(n, 1, last).map(|seat| seat - 1).map_err(|_| self.expected(n, "a seat"))
+            }
+            (ScriptView::Position(first), _) => {
+                let number = self.int(n)?;
+                if number < first {
+                    return Err(self.expected(n, &format!("a whole number from {first}")));
+                }
+                Ok(number - first)
+            }
+            _ => self.int(n),
+        }
+    }
+
+    fn view_of_counter(&self, counter: u16) -> ScriptView {
+        match self.layout().counters[usize::from(counter)].holds {
+            CounterContent::Number => ScriptView::Number,
+            CounterContent::Seat => ScriptView::Seat,
+            CounterContent::Object => ScriptView::Object,
+        }
+    }
+
     fn seat(&self) -> Result<u8, Box<str>> {
         match self.instance() {
             0 => self.scene().seat.ok_or_else(|| "no seat is acting here, so `me` is nil".into()),
@@ -121,8 +211,7 @@ impl<'a> CallHelpers<'a> for ComponentScriptCall<'a> {
     }
 
     fn object_of(&self, seat: u8) -> ScriptValue<'a> {
-        let own = self.scene().seat == Some(seat);
-        ScriptValue::Object(SEAT, if own { 0 } else { usize::from(seat) + 1 })
+        seat_object(self.scene().seat, seat)
     }
 
     fn look<T>(
@@ -179,8 +268,13 @@ impl<'a> CallHelpers<'a> for ComponentScriptCall<'a> {
         owner: u16,
         count: usize,
     ) -> Result<u16, Box<str>> {
-        let named = Namespace { kind: sort as u8, owner: owner as u8, word: sort.word(), count };
-        Ok(self.named(n, named)? as u16)
+        let first = match sort {
+            ScriptNameKind::Stop => self.first_stop(owner),
+            ScriptNameKind::Place | ScriptNameKind::Marker | ScriptNameKind::Mark => self.first(),
+            _ => 0,
+        };
+        let (kind, owner, word) = (sort as u8, owner as u8, sort.word());
+        Ok(self.named(n, Namespace { kind, owner, word, count, first })? as u16)
     }
 
     fn spot(&self, n: usize, whose: Option<u8>) -> Result<PieceLocation, Box<str>> {
@@ -191,6 +285,7 @@ impl<'a> CallHelpers<'a> for ComponentScriptCall<'a> {
             owner: 0,
             word: ScriptNameKind::Zone.word(),
             count,
+            first: 0,
         };
         let value = self.named(n, named)?;
         if value < 0 {

@@ -24,7 +24,23 @@ pub(crate) mod kind {
     /// Names in another namespace, such as places of a zone. They are known only when there is a
     /// game.
     pub(crate) const INSIDE: ValueType =
-        ValueType::plain("integer|string", "a name, or a number counted from 0");
+        ValueType::plain("integer|string", "a name, or a number counted from 1");
+    /// A stop of a track.
+    pub(crate) const STOP: ValueType =
+        ValueType::plain("integer|string", "a stop: its name or number");
+    /// An argument of a decision or task, or the value of a counter.
+    pub(crate) const VALUE: ValueType =
+        ValueType::plain("any", "a whole number, or a seat, as the argument or counter needs it");
+    pub(crate) const MAYBE_VALUE: ValueType =
+        ValueType::plain("any?", "an argument: a whole number or a seat; `nil` if it is none");
+    /// An argument of a hook in the second version.
+    pub(crate) const ARGUMENT: ValueType = ValueType::plain(
+        "any",
+        "a seat if it is one, `nil` if it is none, and counts from 1 if it is a place or stop",
+    );
+    pub(crate) const SEATS: ValueType = ValueType::plain("Seat[]", "a list of seats");
+    pub(crate) const MAYBE_SEAT: ValueType =
+        ValueType { type_name: "Seat?", doc: "a seat, or `nil`", ..SEAT };
     pub(crate) const SETTING: ValueType = ValueType {
         type_name: "string",
         doc: "the name of a setting",
@@ -45,10 +61,11 @@ pub(crate) mod kind {
     pub(crate) const NOTHING: ValueType = ValueType::NOTHING;
 }
 
-/// `name(arg: KIND, …) RESULT "doc" "example" => "gives" run;`
+/// `@VERSIONS => name(arg: KIND, …) RESULT "doc" "example" => "gives" run;` The versions of the
+/// language may be left out if they are both.
 macro_rules! entries {
     ($LIST:ident, $object:ident: $(
-        $name:ident ( $($arg:ident: $kind:ident),* ) $result:ident $doc:literal
+        $(@$versions:expr =>)? $name:ident ( $($arg:ident: $kind:ident),* ) $result:ident $doc:literal
         $example:literal => $gives:literal $run:expr;
     )*) => {
         pub(super) const $LIST: &[script::ApiEntry<crate::script_api::call_context::ComponentScriptApi>] = &[$(
@@ -61,6 +78,7 @@ macro_rules! entries {
                     doc: $doc,
                     example: $example,
                     gives: $gives,
+                    versions: script::function_versions!($($versions)?),
                 },
                 run: $run,
             }

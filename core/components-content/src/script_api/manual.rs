@@ -36,8 +36,8 @@ fn hook(name: &'static str, ask: crate::FunctionHook) -> ApiHook {
     use crate::FunctionHook;
     let (returns, gives, doc) = match ask {
         FunctionHook::Amount => (
-            HookReturnType::Number,
-            "a whole number",
+            HookReturnType::Value,
+            "a whole number, a seat, or `nil` for none",
             "Computes a number, where an amount contains `ask(NAME)`.",
         ),
         FunctionHook::Holds => (
@@ -70,7 +70,11 @@ fn hook(name: &'static str, ask: crate::FunctionHook) -> ApiHook {
             .to_vec(),
     };
     let kind = if ask == FunctionHook::CarryOut { "changes" } else { "tells" };
-    ApiHook { name, kind, policy: "alone", args, returns, gives, doc }
+    let second = match ask {
+        FunctionHook::Choose => Vec::new(),
+        _ => (0..args.len()).map(|n| (n, crate::script_api::entry::kind::ARGUMENT)).collect(),
+    };
+    ApiHook { name, kind, policy: "alone", args, second, returns, gives, doc }
 }
 
 const CHAPTERS: &[Chapter] = &[
@@ -104,8 +108,8 @@ fn manual() -> Manual {
     Manual {
         written_by: "SNAPSHOTS=overwrite cargo test -p loam-tabletop --test suite reference",
         example: "return {\n  carry_out = function(game, me)\n    me:gain(\"coins\", game:number(\"pot\"))\n  end,\n}\n",
-        given: "`game` is the table, `me` the acting seat. Then follow the arguments of the decision or task, and those of the answer, as\n\
-             whole numbers. The declaration of the file (`[[function]]`) lists the hooks that it answers.\n",
+        given: "`game` is the table, `me` the acting seat. Then follow the arguments of the decision or task, and those of the answer:\n\
+             whole numbers, and seats. Seats, places, edges and stops count from 1; `nil` is no seat, place, piece or object. The declaration of the file (`[[function]]`) lists the hooks that it answers.\n",
         remembered: " To remember something, use a\n  counter or a piece in a zone.\n",
         changes: "- Every number is whole and within ±2³¹.\n\
              - Only `carry_out` may change the position; all other hooks may only read it.\n\

@@ -5,18 +5,21 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::{ContentComponents, DeclaredFunction, FunctionHook, HOOKS};
-use components::layout::MOST_ARGS;
+use components::layout::{ENV, MOST_ARGS};
 use components::{
     ActionError, ComponentAction, ComponentLayout, ComponentReadView, FunctionCall, Rulebook,
     StateWriter,
 };
-use game::LegalAction;
+use game::{ApiVersion, LegalAction};
 use script::{
     CallArguments, HookFunction, ScriptDeclarations, ScriptDiagnostic, ScriptLimits, ScriptSources,
     ScriptValue, Scripts, SharedCoverage,
 };
 
-use crate::script_api::call_context::{CallPosition, ComponentCallContext, ComponentScriptApi};
+use crate::function_signatures::ScriptView;
+use crate::script_api::call_context::{
+    CallPosition, ComponentCallContext, ComponentScriptApi, NO_OBJECT, SEAT, shown,
+};
 use crate::script_api::call_listener::{CallListener, TimingListener};
 use crate::script_api::names::names;
 
@@ -25,10 +28,14 @@ use crate::script_api::names::names;
 struct FunctionInfo {
     /// Index among the script functions, for each hook of the function.
     numbers: [Option<usize>; HOOKS.len()],
-    /// Number of arguments that the function receives.
-    arguments: usize,
-    /// Number of arguments in each answer that the hook `options` lists.
-    own: usize,
+    /// Whether the function is written in the second version of the language.
+    is_second: bool,
+    /// Arguments that the function receives.
+    arguments: Vec<ScriptView>,
+    /// Arguments in each answer that the hook `options` lists.
+    own: Vec<ScriptView>,
+    /// Whether a text uses a result of the hook `amount` as a seat, place or stop.
+    gives_positions: bool,
 }
 
 /// Returns the script functions and names of some content, to load its scripts.
@@ -78,8 +85,15 @@ impl ScriptRulebook {
         let mut number = 0;
         let mut known = HashMap::new();
         for function in functions {
-            let (arguments, own) = (function.arguments, function.own);
-            let mut entry = FunctionInfo { arguments, own, ..FunctionInfo::default() };
+            let is_second =
+                !function.asks.is_empty() && scripts.api_of(number) == ApiVersion::Second;
+            let mut entry = FunctionInfo {
+                numbers: Default::default(),
+                is_second,
+                arguments: function.arguments.clone(),
+                own: function.own.clone(),
+                gives_positions: function.gives_positions,
+            };
             for ask in &function.asks {
                 entry.numbers[*ask as usize] = Some(number);
                 number += 1;
@@ -155,11 +169,12 @@ impl ScriptRulebook {
         self.scripts.steps_so_far()
     }
 
+    /// Returns the index of the function that answers a hook, and what a call of it needs.
     fn number(
         &self,
         call: &FunctionCall,
         ask: FunctionHook,
-    ) -> Result<(usize, usize), ActionError> {
+    ) -> Result<(usize, &FunctionInfo), ActionError> {
         let info = &self.functions[usize::from(call.number)];
         let none = || {
             ActionError::Script(format!(
@@ -168,7 +183,7 @@ impl ScriptRulebook {
                 ask.name()
             ))
         };
-        Ok((info.numbers[ask as usize].ok_or_else(none)?, info.arguments))
+        Ok((info.numbers[ask as usize].ok_or_else(none)?, info))
     }
 
     /// Calls a query hook with a read-only view of the position.
@@ -178,12 +193,46 @@ impl ScriptRulebook {
         look: &ComponentReadView,
         ask: FunctionHook,
     ) -> Result<ScriptValue<'static>, ActionError> {
-        let (number, arguments) = self.number(call, ask)?;
-        let args = call.args.map(i32::from);
+        let (number, info) = self.number(call, ask)?;
+        let args = PassedArguments::new(call, info);
         let scene = seen(call, look);
-        let args = CallArguments::Numbers(&args[..arguments]);
+        let args = args.as_call();
         let result = self.watched.call(number, || self.scripts.call(number, &scene, args));
         result.map_err(ActionError::Script)
+    }
+}
+
+/// The arguments of a call, as its script gets them.
+enum PassedArguments {
+    /// Numbers only, and how many there are.
+    Numbers([i32; ENV], usize),
+    Values(Vec<ScriptValue<'static>>),
+}
+
+impl PassedArguments {
+    fn new(call: &FunctionCall, info: &FunctionInfo) -> PassedArguments {
+        let is_plain = info.arguments.iter().all(|view| *view == ScriptView::Number);
+        if is_plain || !info.is_second {
+            return PassedArguments::Numbers(call.args.map(i32::from), info.arguments.len());
+        }
+        let values = info.arguments.iter().zip(call.args);
+        let values = values.map(|(view, value)| shown(call.seat, *view, (*value).into()));
+        PassedArguments::Values(values.collect())
+    }
+
+    fn as_call(&self) -> CallArguments<'_> {
+        match self {
+            PassedArguments::Numbers(numbers, count) => CallArguments::Numbers(&numbers[..*count]),
+            PassedArguments::Values(values) => CallArguments::Values(values),
+        }
+    }
+}
+
+/// Returns the seat that an object of seats denotes, in a call for the seat `own`.
+fn seat_of(instance: usize, own: Option<u8>) -> Option<i32> {
+    match instance {
+        0 => own.map(i32::from),
+        n => Some(n as i32 - 1),
     }
 }
 
@@ -208,6 +257,13 @@ impl Rulebook for ScriptRulebook {
     ) -> Result<i32, ActionError> {
         match self.call_query_hook(call, look, FunctionHook::Amount)? {
             ScriptValue::Int(n) => Ok(n),
+            // Texts convert the number of a seat, as they convert those of places and stops.
+            ScriptValue::Object(SEAT, instance) => {
+                let seat = seat_of(instance, call.seat).map(|seat| seat + 1);
+                seat.ok_or_else(|| ActionError::script_error("no seat acts here, so `me` is nil"))
+            }
+            ScriptValue::Nil if self.functions[usize::from(call.number)].gives_positions => Ok(0),
+            ScriptValue::Nil => Ok(NO_OBJECT),
             other => Err(ActionError::Script(format!("expected a number, got {other:?}"))),
         }
     }
@@ -230,28 +286,37 @@ impl Rulebook for ScriptRulebook {
         look: &ComponentReadView,
         out: &mut Vec<[i16; MOST_ARGS]>,
     ) -> Result<(), ActionError> {
-        let own = self.functions[usize::from(call.number)].own;
         let ScriptValue::List(all) = self.call_query_hook(call, look, FunctionHook::Options)?
         else {
             return Ok(());
         };
-        if own == 0 || all.len() % own != 0 {
+        let FunctionInfo { own, is_second, .. } = &self.functions[usize::from(call.number)];
+        if own.is_empty() || all.len() % own.len() != 0 {
             return Err(ActionError::Script(format!(
-                "`options` returned {} numbers, which cannot be split into answers of {own} \
-                numbers each",
-                all.len()
+                "`options` returned {} values, which cannot be split into answers of {} values each",
+                all.len(),
+                own.len()
             )));
         }
-        for answer in all.chunks(own) {
+        for answer in all.chunks(own.len()) {
             let mut args = [0; MOST_ARGS];
-            for (arg, value) in args.iter_mut().zip(answer) {
-                let n = match value {
-                    ScriptValue::Int(n) => i16::try_from(*n).ok(),
+            for ((arg, value), view) in args.iter_mut().zip(answer).zip(own) {
+                let n = match (value, view) {
+                    (ScriptValue::Int(n), ScriptView::Position(first)) if *is_second => {
+                        i16::try_from(*n - first).ok()
+                    }
+                    (ScriptValue::Int(n), ScriptView::Seat) if *is_second => {
+                        i16::try_from(*n - 1).ok()
+                    }
+                    (ScriptValue::Int(n), _) => i16::try_from(*n).ok(),
+                    (ScriptValue::Object(SEAT, instance), ScriptView::Seat) => {
+                        seat_of(*instance, call.seat).and_then(|seat| i16::try_from(seat).ok())
+                    }
                     _ => None,
                 };
                 *arg = n.ok_or_else(|| {
                     ActionError::script_error(
-                        "`options` returned a number that is too large for an argument",
+                        "`options` returned a value that cannot be an argument",
                     )
                 })?;
             }
@@ -265,8 +330,8 @@ impl Rulebook for ScriptRulebook {
         call: &FunctionCall,
         table: &mut StateWriter,
     ) -> Result<(), ActionError> {
-        let (number, arguments) = self.number(call, FunctionHook::CarryOut)?;
-        let args = call.args.map(i32::from);
+        let (number, info) = self.number(call, FunctionHook::CarryOut)?;
+        let args = PassedArguments::new(call, info);
         let mark = Box::new(table.savepoint());
         let (waiting, done, halt) = {
             let layout = table.layout;
@@ -276,7 +341,7 @@ impl Rulebook for ScriptRulebook {
                 position: RefCell::new(CallPosition::Changed(table.nested(), mark)),
                 halt: RefCell::new(None),
             };
-            let args = CallArguments::Numbers(&args[..arguments]);
+            let args = args.as_call();
             let done = self.watched.call(number, || self.scripts.call(number, &scene, args));
             let waiting = match &*scene.position.borrow() {
                 CallPosition::Changed(table, _) => table.continuation_frame(),

@@ -1,5 +1,7 @@
 //! Names of components in texts: which names a text may use, and which components they denote.
 
+use std::collections::BTreeSet;
+
 use components::declare::{AmountExpression, LOOPED_SEAT, ParamType, RelativeOwner};
 use components::written;
 use content::ApiVersion;
@@ -38,6 +40,8 @@ pub(crate) struct ComponentNames<'k> {
     pub problems: Vec<MeaningProblem>,
     /// Functions that the text calls.
     pub asked: Vec<(String, TextRange, FunctionHook)>,
+    /// Functions of the second version whose results are used as seats, places or stops.
+    pub positions: BTreeSet<String>,
     /// Names of objects that do not exist on this board, but perhaps on another one.
     pub strangers: Vec<(UnknownObject, TextRange)>,
     /// Name of the seat in turn, inside a loop over seats.
@@ -53,6 +57,8 @@ pub(crate) enum TextChange {
     Write(String),
     /// The amount at the range, plus this number.
     Add(i32),
+    /// The text stays, but the script of this function has to return another number.
+    InScript(String),
 }
 
 /// The name of a component at the start of a name with dots.
@@ -77,8 +83,8 @@ pub(crate) struct OwnedPart {
 
 impl<'k> ComponentNames<'k> {
     pub fn new(around: ExpressionContext<'k>, text: &'k str) -> ComponentNames<'k> {
-        let (problems, asked, strangers, looped, respelled) = Default::default();
-        ComponentNames { around, text, problems, asked, strangers, looped, respelled }
+        let (problems, asked, positions, strangers, looped, respelled) = Default::default();
+        ComponentNames { around, text, problems, asked, positions, strangers, looped, respelled }
     }
 
     /// Replaces names of constants and settings. `None`: errors were reported.

@@ -4,8 +4,8 @@
 //! and stops that are named by numbers have these numbers. A position plus or minus a number is a
 //! position; the difference of two positions is a number. Where a number is used as a position, or
 //! a position as a number, it is converted here. Texts of the first version count from 0 as the
-//! engine does; for them, the change that the second version needs is recorded. Functions in Lua
-//! count from 0 in both versions: their results are never converted to positions.
+//! engine does; for them, the change that the second version needs is recorded. The version of the
+//! script, not that of the text, decides from where the result of a function in Lua counts.
 
 use components::declare::AmountExpression;
 use content::ApiVersion;
@@ -134,8 +134,18 @@ impl ComponentNames<'_> {
         can_be_none: bool,
         at: TextRange,
     ) {
-        // Functions in Lua count from 0, as the engine does.
-        if by == 0 || matches!(amount, AmountExpression::Ask(_)) {
+        if by == 0 {
+            return;
+        }
+        if let AmountExpression::Ask(function) = amount {
+            // Functions of the first version count from 0, as the engine does.
+            if self.around.known.second_functions.contains(function) {
+                self.positions.insert(function.clone());
+                let number = std::mem::replace(amount, AmountExpression::Number(0));
+                *amount = plus(number, -by);
+            } else {
+                self.respelled.push((at, TextChange::InScript(function.clone())));
+            }
             return;
         }
         match (self.around.api, &*amount) {

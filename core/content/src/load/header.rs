@@ -7,8 +7,9 @@ use crate::load::settings::read_given;
 use crate::module::{Module, ModuleCredits, VersionRange, module_id, read_version};
 use crate::read::{TableReader, check_name, doc, names};
 use crate::shape;
-use crate::source::{ApiVersion, ByteSpan};
+use crate::source::ByteSpan;
 use crate::value::{TomlNode, TomlValue};
+use game::ApiVersion;
 use semver::VersionReq;
 
 /// Reads a `module.toml`; reports an id that differs from the folder's name.

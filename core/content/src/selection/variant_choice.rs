@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use game::ApiVersion;
+
 use crate::attribution::with_attribution;
 use crate::catalogue::Catalogue;
 use crate::compile::{compile, former};
@@ -173,6 +175,11 @@ impl Library {
         for (path, value) in &choice.values {
             let (name, text) = (format!("given {path}"), format!("value = {value}"));
             let file = typed.diagnostics.sources.add(&name, &text);
+            // The value is written in the language of the module that declares the piece.
+            let module = path.split_once(':').and_then(|(module, _)| self.module(module));
+            if module.is_some_and(|module| module.api == ApiVersion::Second) {
+                typed.diagnostics.sources.add_second_api(file);
+            }
             let root = parse(typed.diagnostics, file);
             if let Some(node) = root.get("value") {
                 selection.values.push((path.clone(), node.clone()));

@@ -100,7 +100,11 @@ fn main() {
         "local function f(a, b) if a then return b + 1 end end\n".repeat(1000)
     );
     let started = Instant::now();
-    let checked = script::syntax::check(&long, mystica_content::script_api::interface());
+    let checked = script::syntax::check(
+        &long,
+        mystica_content::script_api::interface(),
+        content::ApiVersion::First,
+    );
     println!("check of 1000 lines      {:8.0} us", started.elapsed().as_nanos() as f64 / 1000.0);
     assert!(checked.problems.is_empty());
 

@@ -170,7 +170,7 @@ const CHANGES: [Edit; 14] = [
         "hook = \"town_threshold\"\nadd = -1",
         "hook = \"town_threshold\"\nadd = -1\nhears = \"others\"",
     ),
-    edit("house-example", MARKETS, "~= me:seat()", "== me:seat()"),
+    edit("house-example", MARKETS, "owner ~= me ", "owner == me "),
     edit("house-example", "scripts/house-example/settings.toml", "default = 1", "default = 2"),
     edit("objectives", OBJECTIVES, "visible = \"number\", stream", "stream"),
     edit("objectives", OBJECTIVES, "text = \"keep {objective}\"", "text = \"take {objective}\""),
@@ -287,13 +287,20 @@ fn the_hash_of_texts_changes_with_every_edit() {
 }
 
 /// Words of shipped files, and what the first version of the language wrote in their place.
-const FORMER_SPELLINGS: [(&str, &str, &str); 10] = [
+const FORMER_SPELLINGS: [(&str, &str, &str); 13] = [
     ("scripts/automa/deck.toml", "\"favors_due > 0\"", "\"favors > 0\""),
     ("scripts/automa/deck.toml", "\"towns_due > 0\"", "\"towns > 0\""),
     ("scripts/automa/deck.toml", "\"dwellings < 8", "\"dwelling < 8"),
     ("scripts/automa/deck.toml", "\"temples + sanctuaries", "\"temple + sanctuary"),
     ("scripts/base/factions/auren.toml", "favors_due", "favors"),
     ("scripts/base/factions/engineers.toml", "bridges_due", "bridges"),
+    (
+        "scripts/base/factions/engineers.lua",
+        "gain(\"vp\", 3 * me:counter(\"bridges_joining\"))",
+        "gain_vp(3 * me:bridges_joining_structures())",
+    ),
+    ("scripts/house-example/markets.lua", "owner ~= me then", "owner ~= me:seat() then"),
+    ("scripts/house-example/markets.lua", "gain(\"vp\", markets", "gain_vp(markets"),
     ("scripts/base/tiles/bonus-cards.toml", "per = \"shipping\"", "per = \"shipping_level\""),
     ("scripts/base/tiles/power-actions.toml", "bridges_due", "bridges"),
     ("scripts/fire-and-ice/factions/icemaidens.toml", "favors_due", "favors"),

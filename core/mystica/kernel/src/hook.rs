@@ -127,6 +127,15 @@ impl Hook {
         matches!(self, OnBridge | OnTokenMoved | Linked | ForbidMove | ForbidBridge)
     }
 
+    /// Returns the index of the argument that is a seat; `None` if no argument is one.
+    pub fn seat_argument(self) -> Option<usize> {
+        match self {
+            Hook::OnPowerOffered | Hook::LeechOffered => Some(0),
+            Hook::OnTrade => Some(3),
+            _ => None,
+        }
+    }
+
     /// Finds the hook with this name in content files and scripts.
     pub fn by_name(name: &str) -> Option<Hook> {
         Hook::ALL.iter().copied().find(|hook| hook.name() == name)

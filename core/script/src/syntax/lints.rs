@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use game::ApiVersion;
+
 use super::constants::{Constants, is_plain};
 use super::lexer::{LuaTokenKind, Token, tokens};
 use super::{LocatedName, check};
@@ -118,7 +120,8 @@ pub(super) fn arguments<'t, 'a>(call: &'t [Token<'a>]) -> Vec<(usize, &'t [Token
 
 /// Extracts the facts about a script; empty if the script has errors.
 pub fn facts(text: &str, interface: &ScriptInterface) -> SyntaxFacts {
-    let checked = check(text, interface);
+    // Only the grammar matters here, which both versions share.
+    let checked = check(text, interface, ApiVersion::default());
     let Some(tokens) = tokens(text).ok().filter(|_| checked.problems.is_empty()) else {
         return SyntaxFacts::default();
     };

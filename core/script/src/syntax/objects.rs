@@ -6,6 +6,7 @@
 //! result of an API function. Any other value makes the local unknown, and nothing is reported
 //! about unknown values.
 
+use game::ApiVersion;
 use game::suggest::nearest;
 
 use super::SyntaxDiagnostic;
@@ -80,13 +81,14 @@ fn reaches(
     from: TrackedOrigin<'_>,
     types: &[TrackedType],
     interface: &ScriptInterface,
+    api: ApiVersion,
 ) -> TrackedType {
     match from {
         TrackedOrigin::Is(object) => TrackedType::Is(object),
         TrackedOrigin::Node(node) => types[node],
         TrackedOrigin::Result(node, function) => match types[node] {
             TrackedType::Is(object) => {
-                let result = interface.function(object, function).map(|f| f.result.object);
+                let result = interface.function(object, function, api).map(|f| f.result.object);
                 result.flatten().map_or(TrackedType::Unknown, TrackedType::Is)
             }
             other => other,
@@ -158,6 +160,7 @@ impl<'a> TrackedObjects<'a> {
         value: TrackedOrigin<'a>,
         types: &[TrackedType],
         interface: &'i ScriptInterface,
+        api: ApiVersion,
     ) -> Option<&'i ApiFunction> {
         let mut value = value;
         // A local that is assigned once has the value of one other node.
@@ -166,7 +169,7 @@ impl<'a> TrackedObjects<'a> {
                 TrackedOrigin::Node(node) if self.flows[node].len() == 1 => self.flows[node][0],
                 TrackedOrigin::Result(node, name) => {
                     let TrackedType::Is(object) = types[node] else { return None };
-                    let function = interface.function(object, name)?;
+                    let function = interface.function(object, name, api)?;
                     return Some(function).filter(|f| f.result.object.is_none() && !f.is_effect());
                 }
                 _ => return None,
@@ -176,13 +179,17 @@ impl<'a> TrackedObjects<'a> {
     }
 
     /// Warns of comparisons of an object with a number or a text, which are never equal.
-    pub fn never_equal(&self, interface: &ScriptInterface) -> Vec<SyntaxDiagnostic> {
+    pub fn never_equal(
+        &self,
+        interface: &ScriptInterface,
+        api: ApiVersion,
+    ) -> Vec<SyntaxDiagnostic> {
         if self.comparisons.is_empty() {
             return Vec::new();
         }
-        let types = self.infer_types(interface);
+        let types = self.infer_types(interface, api);
         let warning = |sign: Token<'a>, sides: [TrackedOrigin<'a>; 2]| {
-            let object = |side| match reaches(side, &types, interface) {
+            let object = |side| match reaches(side, &types, interface, api) {
                 TrackedType::Is(object_type) => Some(object_type),
                 _ => None,
             };
@@ -191,15 +198,22 @@ impl<'a> TrackedObjects<'a> {
                 [None, Some(object_type)] => (object_type, sides[0]),
                 _ => return None,
             };
-            let function = self.plain_result(plain, &types, interface)?;
+            let function = self.plain_result(plain, &types, interface, api)?;
             let (name, object) = (function.name, interface.objects[object_type].name);
             let message = format!(
                 "`{name}` gives {}, which is never equal to the object `{object}`",
                 function.result.doc
             );
-            let number = OWN_NUMBER.iter().find_map(|own| interface.function(object_type, own));
+            let number =
+                OWN_NUMBER.iter().find_map(|own| interface.function(object_type, own, api));
             let number = number.filter(|own| own.args.is_empty());
-            let suggestion = number.map(|own| format!("compare with `{object}:{}()`", own.name));
+            let suggestion = match number {
+                // Objects of one seat are equal, so its number is not needed.
+                Some(own) if api == ApiVersion::Second && own.name == name => {
+                    Some("compare the objects themselves".to_owned())
+                }
+                number => number.map(|own| format!("compare with `{object}:{}()`", own.name)),
+            };
             Some(SyntaxDiagnostic { at: sign.at, len: sign.text.len(), message, suggestion })
         };
         self.comparisons.iter().filter_map(|(sign, sides)| warning(*sign, *sides)).collect()
@@ -207,7 +221,7 @@ impl<'a> TrackedObjects<'a> {
 
     /// Computes what is known about each value. Knowledge about a value grows in at most two steps.
     /// Each step visits the readers of the value once, so the time is linear.
-    fn infer_types(&self, interface: &ScriptInterface) -> Vec<TrackedType> {
+    fn infer_types(&self, interface: &ScriptInterface, api: ApiVersion) -> Vec<TrackedType> {
         let mut readers = vec![Vec::new(); self.flows.len()];
         let mut left: Vec<(TrackedValue, TrackedOrigin<'a>)> = Vec::new();
         for (node, flows) in self.flows.iter().enumerate() {
@@ -222,7 +236,7 @@ impl<'a> TrackedObjects<'a> {
         }
         let mut types = vec![TrackedType::Nothing; self.flows.len()];
         while let Some((node, from)) = left.pop() {
-            let more = types[node].and(reaches(from, &types, interface));
+            let more = types[node].and(reaches(from, &types, interface, api));
             if more != types[node] {
                 types[node] = more;
                 left.extend(&readers[node]);
@@ -232,8 +246,8 @@ impl<'a> TrackedObjects<'a> {
     }
 
     /// Reports calls of unknown functions, calls by dot, and wrong numbers of arguments.
-    pub fn problems(&self, interface: &ScriptInterface) -> Vec<SyntaxDiagnostic> {
-        let types = self.infer_types(interface);
+    pub fn problems(&self, interface: &ScriptInterface, api: ApiVersion) -> Vec<SyntaxDiagnostic> {
+        let types = self.infer_types(interface, api);
         let mut found = 0;
         let problem = |u: &FunctionUse<'a>| {
             let TrackedType::Is(object_type) = types[u.node] else { return None };
@@ -242,12 +256,18 @@ impl<'a> TrackedObjects<'a> {
                 "" => interface.objects[object_type].name,
                 object => object,
             };
-            let (message, suggestion) = match (interface.function(object_type, name), &u.how) {
+            let (message, suggestion) = match (interface.function(object_type, name, api), &u.how) {
                 (None, _) => {
-                    let all = interface.functions.iter().filter(|f| f.object == object_type);
-                    let all = all.map(|f| f.name);
-                    let near = (found < LISTED).then(|| nearest(name, all)).flatten();
-                    (format!("`{object}` has no `{name}`"), near)
+                    let call = interface.replacement(object_type, name, api);
+                    let all = interface.functions_of(object_type, api).map(|f| f.name);
+                    let near = || (found < LISTED).then(|| nearest(name, all)).flatten();
+                    match call {
+                        Some(call) => {
+                            let message = format!("`{object}` has no `{name}` in `api = 2`");
+                            (message, Some(call.to_owned()))
+                        }
+                        None => (format!("`{object}` has no `{name}`"), near()),
+                    }
                 }
                 (Some(_), UseKind::CalledWithDot) => {
                     (format!("call `{name}` with a colon: `{object}:{name}(…)`"), None)

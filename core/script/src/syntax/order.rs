@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use game::ApiVersion;
+
 use super::constants::numbers_as_texts;
 use super::lexer::{LuaTokenKind, Token, tokens};
 use super::{SyntaxDiagnostic, check};
@@ -17,8 +19,8 @@ const SORT: &str = "put the keys into a list, sort it with `table.sort`, and loo
 /// Loops that only count, add up or find a maximum are fine. Loops that end early, request changes,
 /// keep the last value, or build a list that is not sorted afterwards are not. There are no
 /// warnings for a script with errors.
-pub fn warnings(text: &str, interface: &ScriptInterface) -> Vec<SyntaxDiagnostic> {
-    let read = check(text, interface);
+pub fn warnings(text: &str, interface: &ScriptInterface, api: ApiVersion) -> Vec<SyntaxDiagnostic> {
+    let read = check(text, interface, api);
     let Some(tokens) = tokens(text).ok().filter(|_| read.problems.is_empty()) else {
         return Vec::new();
     };

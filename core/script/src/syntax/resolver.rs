@@ -7,6 +7,8 @@ mod statement;
 
 use std::ops::Range;
 
+use game::ApiVersion;
+
 use super::lexer::{Token, tokens};
 use super::objects::{TrackedObjects, TrackedValue};
 use super::{SyntaxCheck, SyntaxDiagnostic};
@@ -33,7 +35,7 @@ const LENGTH: usize = 64 * 1024;
 /// `docs/rulings.md`). Rejects loops over anything but `pairs`, `ipairs`, `next` and
 /// `string.gmatch`, since other iterators could visit a table in an order that varies between
 /// processes. Rejects `require` inside a function or with a computed name.
-pub fn check(text: &str, interface: &ScriptInterface) -> SyntaxCheck {
+pub fn check(text: &str, interface: &ScriptInterface, api: ApiVersion) -> SyntaxCheck {
     let mut checked = SyntaxCheck::default();
     if text.len() > LENGTH {
         let message = format!(
@@ -54,11 +56,11 @@ pub fn check(text: &str, interface: &ScriptInterface) -> SyntaxCheck {
             return checked;
         }
     };
-    let mut reader = Resolver::new(&tokens, checked, Some(interface));
+    let mut reader = Resolver::new(&tokens, checked, Some((interface, api)));
     match reader.chunk() {
         Ok(()) => {
-            reader.checked.in_hooks = reader.objects.problems(interface);
-            reader.checked.never_equal = reader.objects.never_equal(interface);
+            reader.checked.in_hooks = reader.objects.problems(interface, api);
+            reader.checked.never_equal = reader.objects.never_equal(interface, api);
         }
         // The data-flow analysis needs the whole file.
         Err(problem) => reader.checked.problems.push(problem),
@@ -113,7 +115,7 @@ struct Resolver<'a> {
     objects: TrackedObjects<'a>,
     checked: SyntaxCheck,
     parts: MutationTargets,
-    /// The scripting interface, with hooks and their arguments. `None`: only the grammar is
+    /// The scripting interface, and the version of the language. `None`: only the grammar is
     /// checked.
-    interface: Option<&'a ScriptInterface>,
+    interface: Option<(&'a ScriptInterface, ApiVersion)>,
 }

@@ -6,9 +6,9 @@ use std::sync::OnceLock;
 
 use script::{
     ApiCall, ApiEntry, ApiFunction, ApiHook, ApiObject, ApiParameter, ApiResult, CallArguments,
-    Chapter, CompileCache, HookFunction, HookReturnType, Manual, Namespace, ScriptDeclarations,
-    ScriptDiagnostic, ScriptDialect, ScriptInterface, ScriptLimits, ScriptName, ScriptSources,
-    ScriptValue, Scripts, ValueType,
+    Chapter, CompileCache, FunctionVersions, HookFunction, HookReturnType, Manual, Namespace,
+    ScriptDeclarations, ScriptDiagnostic, ScriptDialect, ScriptInterface, ScriptLimits, ScriptName,
+    ScriptSources, ScriptValue, Scripts, ValueType,
 };
 
 /// Name of the only module.
@@ -54,7 +54,9 @@ const fn entry(
     run: for<'a> fn(&ApiCall<'a, Toy>) -> ApiResult<'a>,
 ) -> ApiEntry<Toy> {
     let (example, gives) = example;
-    let function = ApiFunction { name, object, args, result, doc: "What it says.", example, gives };
+    let versions = FunctionVersions::Both;
+    let doc = "What it says.";
+    let function = ApiFunction { name, object, args, result, doc, example, gives, versions };
     ApiEntry { function, run }
 }
 
@@ -79,7 +81,7 @@ impl ScriptDialect for Toy {
             ("game:counter(\"red\"):value()", "4"),
             |c| {
                 let count = c.scene().counters.len();
-                let colour = Namespace { kind: COLOUR, owner: 0, word: "colour", count };
+                let colour = Namespace { kind: COLOUR, owner: 0, word: "colour", count, first: 0 };
                 let n = c.named(0, colour)? as usize;
                 Ok(ScriptValue::Object(COUNTER, if n == c.scene().own { 0 } else { n + 1 }))
             },
@@ -130,6 +132,7 @@ fn interface() -> ScriptInterface {
         kind: "asked",
         policy: "alone",
         args: args.to_vec(),
+        second: Vec::new(),
         returns,
         gives: "what it likes",
         doc: "When a test calls it.",

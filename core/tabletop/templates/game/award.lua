@@ -2,7 +2,7 @@
 return {
   carry_out = function(game)
     local best, most = nil, 0
-    for n = 0, game:seats() - 1 do
+    for n = 1, game:seats() do
       local seat = game:seat(n)
       game:move_all(seat:zone("hand"), seat:zone("shown"))
       local sum = 0

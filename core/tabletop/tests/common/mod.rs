@@ -79,6 +79,7 @@ pub fn shelf_named(tree: &ContentTree, name: &str) -> Arc<Shelf> {
     for script in &compiled.scripts {
         let folder = format!("scripts/{}", script.module);
         sources.add(&script.module, &folder, &script.file, script.text.clone());
+        sources.set_api(&script.module, library.api_of_script(&script.file));
     }
     let all = |setting: &SettingInUse| (setting.id.clone(), setting.number);
     sources.settings = compiled.settings.iter().map(all).collect();

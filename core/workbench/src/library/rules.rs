@@ -103,6 +103,7 @@ impl<G: Playable> CompiledRules<G> {
         for script in &compiled.scripts {
             let folder = format!("scripts/{}", script.module);
             sources.add(&script.module, &folder, &script.file, script.text.clone());
+            sources.set_api(&script.module, library.api_of_script(&script.file));
         }
         for setting in &compiled.settings {
             let value = match &setting.value {

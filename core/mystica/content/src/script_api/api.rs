@@ -66,6 +66,8 @@ enum ArgType {
     List,
     /// A seat object.
     Seat,
+    /// A seat object, or `nil`.
+    MaybeSeat,
     Nothing,
 }
 
@@ -102,6 +104,7 @@ impl ArgType {
             ArgType::MaybeText => "string?",
             ArgType::List => "integer[]",
             ArgType::Seat => "Seat",
+            ArgType::MaybeSeat => "Seat?",
             ArgType::Nothing => "nil",
         }
     }
@@ -135,7 +138,7 @@ impl ArgType {
             None => None,
         };
         let object = match self {
-            ArgType::Seat => Some(SEAT),
+            ArgType::Seat | ArgType::MaybeSeat => Some(SEAT),
             _ => None,
         };
         script::ValueType { type_name: self.type_name(), doc: self.doc(), named, object }
@@ -177,6 +180,7 @@ impl ArgType {
             ArgType::MaybeText => "text, or `nil`",
             ArgType::List => "a list of whole numbers",
             ArgType::Seat => "a seat",
+            ArgType::MaybeSeat => "a seat, or `nil`",
             ArgType::Nothing => "nothing",
         }
     }
@@ -192,9 +196,10 @@ pub(crate) const ENTRIES: &[ApiEntry<MysticaScriptDialect>] =
     &concat_entries::<MysticaScriptDialect, COUNT>(&PARTS);
 
 /// Declares script functions: `object name(arg: kind, …) -> result "doc" "example" => "gives" run`.
+/// `@VERSIONS =>` before the name states the versions of the language, if they are not both.
 macro_rules! entries {
     ($object:ident: $(
-        $name:ident ( $($arg:ident: $kind:ident),* ) $result:ident $doc:literal
+        $(@$versions:expr =>)? $name:ident ( $($arg:ident: $kind:ident),* ) $result:ident $doc:literal
         $example:literal => $gives:literal $run:expr;
     )*) => {
         pub(super) const ENTRIES: &[script::ApiEntry<crate::script_api::scene::MysticaScriptDialect>] = &[$(
@@ -210,6 +215,7 @@ macro_rules! entries {
                     doc: $doc,
                     example: $example,
                     gives: $gives,
+                    versions: script::function_versions!($($versions)?),
                 },
                 run: $run,
             }

@@ -3,14 +3,15 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use kernel::{ChangeRequest, FunctionId, Hook, Ruleset, ScriptError, ScriptHost};
+use content::ApiVersion;
+use kernel::{ChangeRequest, FunctionId, Hook, Ruleset, ScriptError, ScriptHost, SeatId};
 use script::{
     CallArguments, CompileCache, HookFunction, HostDisturbance, Program, ScriptDeclarations,
     ScriptDiagnostic, ScriptLimits, ScriptSources, ScriptValue, Scripts, StoppedCall, Usage,
 };
 
 use crate::script_api::names::names;
-use crate::script_api::scene::{HookCallContext, MysticaScriptDialect};
+use crate::script_api::scene::{HookCallContext, MysticaScriptDialect, seat_object};
 
 /// Script host of one ruleset, with its own virtual machines. Each thread needs its own host.
 pub struct LuaHost {
@@ -173,7 +174,22 @@ impl ScriptHost for LuaHost {
         let before = out.len();
         let (out, trace) = (RefCell::new(out), self.trace);
         let scene = HookCallContext { ruleset, state, seat, actor, out, before, trace };
-        match self.scripts.call(usize::from(function.0), &scene, CallArguments::Numbers(args)) {
+        let number = usize::from(function.0);
+        let at = ruleset.functions[number].hook.seat_argument();
+        let seats = at.filter(|_| self.scripts.api_of(number) == ApiVersion::Second);
+        let values: Vec<ScriptValue<'_>>;
+        let args = match seats {
+            None => CallArguments::Numbers(args),
+            Some(at) => {
+                let value = |(n, arg): (usize, &i32)| match u8::try_from(*arg) {
+                    Ok(seat) if n == at => seat_object(scene.seat, SeatId(seat)),
+                    _ => ScriptValue::Int(*arg),
+                };
+                values = args.iter().enumerate().map(value).collect();
+                CallArguments::Values(&values)
+            }
+        };
+        match self.scripts.call(number, &scene, args) {
             Ok(ScriptValue::Int(n)) => Ok(n),
             Ok(ScriptValue::Bool(yes)) => Ok(i32::from(yes)),
             // Hooks of this game return only numbers and booleans.

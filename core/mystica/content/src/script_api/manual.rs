@@ -49,6 +49,10 @@ fn objects() -> [ApiObject; 2] {
     ]
 }
 
+/// The type of seats as arguments of hooks.
+const SEAT_TYPE: script::ValueType =
+    script::ValueType { type_name: "Seat", doc: "a seat", named: None, object: Some(SEAT) };
+
 /// Converts a hook of the kernel for the script engine. For a modify hook the current value is
 /// added as the last argument.
 fn described(hook: kernel::Hook) -> ApiHook {
@@ -60,6 +64,7 @@ fn described(hook: kernel::Hook) -> ApiHook {
         kind: kind_word(hook.kind()),
         policy: policy_word(hook.policy()),
         args: names.map(|name| ApiParameter { name, kind: script::ValueType::INT }).collect(),
+        second: hook.seat_argument().map(|n| (n, SEAT_TYPE)).into_iter().collect(),
         returns,
         gives,
         doc: hook.doc(),
@@ -126,10 +131,10 @@ fn manual() -> Manual {
         written_by: "SNAPSHOTS=overwrite cargo test -p loam-mystica-content --test scripts reference",
         example: "return {\n\
              \x20 pass = function(game, me)\n\
-             \x20   if me:has(\"stronghold\") then me:gain_vp(3 * me:bridges_joining_structures()) end\n\
+             \x20   if me:has(\"stronghold\") then me:gain(\"vp\", 3 * me:counter(\"bridges_joining\")) end\n\
              \x20 end,\n\
              }\n",
-        given: "`game` is the game, `me` the seat that has the piece; after them come the whole numbers of the hook.\n\
+        given: "`game` is the game, `me` the seat that has the piece; after them come the arguments of the hook: whole numbers, and seats.\n\
              Which hooks a piece answers is listed in its TOML file.\n",
         remembered: " What must be remembered is a slot, declared in\n\
              \x20 the piece's file and read with `me:slot`.\n",
@@ -148,11 +153,11 @@ fn manual() -> Manual {
         answers: "`chain`: each answer gets the current value and returns the new one. `first`: the first answer other than 0.\n\
              `any`: one yes is enough. `all`: every answer takes effect, in order.\n",
         position: "Each function below is shown with what it gives in one small position, the same for all: round 3 of a game\n\
-             of two; seat 0 is `me` and to move.\n\n\
+             of two; the first seat is `me` and to move.\n\n\
              ```text\n\
              \x20 A1 A2 r0 A3 A4      me: temple A1, stronghold B1, dwellings A2 and B2, bridges A2:B2 and B2:C2\n\
              \x20  B1 r1 B2 B3            boats r0 and r2\n\
-             \x20 C1 C2 r2 C3 C4      seat 1: dwelling A4\n\
+             \x20 C1 C2 r2 C3 C4      the second seat: dwelling A4\n\
              ```\n",
         chapters: CHAPTERS,
     }

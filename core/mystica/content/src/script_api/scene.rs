@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use content::ApiVersion;
 use kernel::{
     ChangeRequest, FileId, HookKind, Ruleset, ScriptChange, SeatId, SlotId, SourceLine, State,
 };
@@ -36,6 +37,11 @@ pub struct HookCallContext<'a> {
 /// Call of a script function of this dialect.
 pub(crate) type ScriptCall<'a> = script::ApiCall<'a, MysticaScriptDialect>;
 
+/// Returns the script object of a seat, in a call for `own`, whose object is `me`.
+pub(crate) fn seat_object(own: SeatId, seat: SeatId) -> ScriptValue<'static> {
+    ScriptValue::Object(SEAT, if seat == own { 0 } else { seat.at() + 1 })
+}
+
 /// Access to the call context for the script functions of this game.
 pub(crate) trait CallAccess<'a> {
     fn ruleset(&self) -> &'a Ruleset;
@@ -43,6 +49,8 @@ pub(crate) trait CallAccess<'a> {
     /// The seat for which the object stands; for `game`, the seat of `me`.
     fn seat(&self) -> SeatId;
     fn own(&self) -> &'a kernel::state::Seat;
+    /// The number of the first seat in the language of the script.
+    fn first_seat(&self) -> i32;
     /// The script object of a seat.
     fn object_of(&self, seat: SeatId) -> ScriptValue<'a>;
     /// Reads argument `n` as a name of this kind. Unless the kind is slot or setting, a number
@@ -78,8 +86,12 @@ impl<'a> CallAccess<'a> for ScriptCall<'a> {
         self.position().seat(self.seat())
     }
 
+    fn first_seat(&self) -> i32 {
+        i32::from(self.api() == ApiVersion::Second)
+    }
+
     fn object_of(&self, seat: SeatId) -> ScriptValue<'a> {
-        ScriptValue::Object(SEAT, if seat == self.scene().seat { 0 } else { seat.at() + 1 })
+        seat_object(self.scene().seat, seat)
     }
 
     #[inline]
@@ -89,7 +101,7 @@ impl<'a> CallAccess<'a> for ScriptCall<'a> {
             NameKind::Setting => self.module(),
             _ => 0,
         };
-        self.named(n, Namespace { kind: kind as u8, owner, word: kind.word(), count })
+        self.named(n, Namespace { kind: kind as u8, owner, word: kind.word(), count, first: 0 })
     }
 
     fn change(&self, change: ScriptChange) -> ApiResult<'a> {

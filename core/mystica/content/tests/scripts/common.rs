@@ -1,6 +1,7 @@
 //! Helpers of this crate's tests: load a script and call it in the sample position.
 #![allow(dead_code)]
 
+use content::ApiVersion;
 use kernel::{
     ChangeRequest, FunctionId, Hook, Ruleset, ScriptChange, ScriptContext, ScriptHost, SeatId,
     State,
@@ -15,9 +16,19 @@ pub fn load(
     text: &str,
     hooks: &[Hook],
 ) -> Result<(LuaHost, Ruleset, State), Vec<ScriptDiagnostic>> {
+    load_in(ApiVersion::First, text, hooks)
+}
+
+/// Loads a host whose only piece runs this text, in a version of the language, for these hooks.
+pub fn load_in(
+    api: ApiVersion,
+    text: &str,
+    hooks: &[Hook],
+) -> Result<(LuaHost, Ruleset, State), Vec<ScriptDiagnostic>> {
     let ruleset = sample::ruleset(sample::SCRIPT, hooks);
     let state = sample::state(&ruleset);
-    let sources = sample::sources(sample::SCRIPT, text);
+    let mut sources = sample::sources(sample::SCRIPT, text);
+    sources.set_api(sample::MODULE, api);
     let host = LuaHost::new(&ruleset, &sources, ScriptLimits::default())?;
     Ok((host, ruleset, state))
 }

@@ -1,11 +1,52 @@
 //! Tests the static check of script texts on `game` and seats: it reports no false errors, and no text makes it panic.
 
+use content::ApiVersion;
 use kernel::Hook;
 use proptest::prelude::*;
 use script::syntax::SyntaxCheck;
 
 fn check(text: &str) -> SyntaxCheck {
-    script::syntax::check(text, mystica_content::script_api::interface())
+    check_in(text, ApiVersion::First)
+}
+
+fn check_in(text: &str, api: ApiVersion) -> SyntaxCheck {
+    script::syntax::check(text, mystica_content::script_api::interface(), api)
+}
+
+/// The second version has none of the functions that only had another name, and says what to write.
+#[test]
+fn former_names_are_errors_of_the_second_version() {
+    let functions = &mystica_content::script_api::interface().functions;
+    let former = functions.iter().filter_map(|f| Some((f, f.replacement()?)));
+    let mut count = 0;
+    for (function, call) in former {
+        let text = format!("return {{ pass = function(game, me) {} end }}", {
+            let is_statement = function.is_effect();
+            if is_statement {
+                function.example.into()
+            } else {
+                format!("return {}", function.example)
+            }
+        });
+        assert_eq!(check_in(&text, ApiVersion::First).in_hooks, Vec::new(), "{text}");
+        let problems = check_in(&text, ApiVersion::Second).in_hooks;
+        let [problem] = &*problems else { panic!("{text}: {problems:?}") };
+        let name = function.name;
+        assert!(problem.message.ends_with(&format!("has no `{name}` in `api = 2`")), "{problem:?}");
+        assert_eq!(problem.suggestion.as_deref(), Some(call), "{problem:?}");
+        count += 1;
+    }
+    assert!(count > 40, "{count}");
+}
+
+/// A seat that a hook of the second version gets is an object, whose functions are checked.
+#[test]
+fn seats_as_arguments_of_hooks_are_checked() {
+    let text = "return { on_power_offered = function(game, me, to, amount) to:coin() end }";
+    assert_eq!(check_in(text, ApiVersion::First).in_hooks, Vec::new());
+    let problems = check_in(text, ApiVersion::Second).in_hooks;
+    assert_eq!(problems.len(), 1, "{problems:?}");
+    assert!(problems[0].message.contains("`to` has no `coin`"), "{problems:?}");
 }
 
 /// Each text is tried as the body of the hook `pass(game, me)`, or is a whole file.

@@ -92,6 +92,7 @@ impl Shelf {
         for file in &compiled.scripts {
             let folder = format!("scripts/{}", file.module);
             sources.add(&file.module, &folder, &file.file, file.text.clone());
+            sources.set_api(&file.module, self.library.api_of_script(&file.file));
         }
         for setting in &compiled.settings {
             let value = match &setting.value {

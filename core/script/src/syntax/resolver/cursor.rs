@@ -1,5 +1,7 @@
 //! Token cursor of the resolver. Reports unexpected tokens.
 
+use game::ApiVersion;
+
 use super::{DEPTH, MutationTargets, ParseResult, Resolver};
 use crate::api::ScriptInterface;
 use crate::syntax::lexer::{LuaTokenKind, Token};
@@ -10,7 +12,7 @@ impl<'a> Resolver<'a> {
     pub(super) fn new(
         tokens: &'a [Token<'a>],
         checked: SyntaxCheck,
-        interface: Option<&'a ScriptInterface>,
+        interface: Option<(&'a ScriptInterface, ApiVersion)>,
     ) -> Resolver<'a> {
         Resolver {
             tokens,

@@ -267,14 +267,14 @@ impl<'a> Resolver<'a> {
         while !self.is("}") {
             let token = self.peek();
             let after = self.tokens.get(self.next + 1);
-            let mut is_hook = false;
+            let mut hook = None;
             if token.kind == LuaTokenKind::Name
                 && after.is_some_and(|t| t.kind == LuaTokenKind::Sign && t.text == "=")
             {
                 self.take();
                 self.take();
                 if collects_names {
-                    is_hook = self.interface.is_some_and(|i| i.hook(token.text).is_some());
+                    hook = self.interface.and_then(|(interface, _)| interface.hook(token.text));
                     keys.push(LocatedName { name: token.text.to_string(), at: token.at });
                 }
             } else if self.eat("[") {
@@ -290,8 +290,9 @@ impl<'a> Resolver<'a> {
                     keys.push(LocatedName { name, at: key.at });
                 }
             }
-            if !is_hook || !self.hook()? {
-                self.expression()?;
+            match hook {
+                Some(hook) if self.hook(hook)? => {}
+                _ => drop(self.expression()?),
             }
             if !self.eat(",") && !self.eat(";") {
                 break;
@@ -302,10 +303,15 @@ impl<'a> Resolver<'a> {
     }
 
     /// Parses an entry of the table that the file returns as a hook: a function, or the name of
-    /// one. Returns whether there was a function.
-    fn hook(&mut self) -> ParseResult<bool> {
-        let objects = self.interface.map_or(0, |interface| interface.objects.len());
-        let objects_given: Vec<TrackedOrigin<'a>> = (0..objects).map(TrackedOrigin::Is).collect();
+    /// one. `hook`: index of the hook. Returns whether there was a function.
+    fn hook(&mut self, hook: usize) -> ParseResult<bool> {
+        let Some((interface, api)) = self.interface else { return Ok(false) };
+        let arguments = 0..interface.hooks[hook].args.len();
+        let arguments = arguments.map(|n| interface.hooks[hook].argument_type(n, api).object);
+        let objects = (0..interface.objects.len()).map(TrackedOrigin::Is);
+        let arguments =
+            arguments.map(|object| object.map_or(TrackedOrigin::Other, TrackedOrigin::Is));
+        let objects_given: Vec<TrackedOrigin<'a>> = objects.chain(arguments).collect();
         let token = self.peek();
         if self.eat("function") {
             self.function_body(false, None, &objects_given)?;

@@ -23,42 +23,42 @@ super::entries! { SEAT:
         };
     set(slot: Slot, value: Int) Nothing "A slot of this piece takes a value, from 0 to its maximum, for the seat."
         "me:set(\"uses\", 3)" => "uses = 3" set;
-    gain_vp(n: Amount) Nothing "The seat gains victory points."
+    @First("me:gain(\"vp\", n)") => gain_vp(n: Amount) Nothing "The seat gains victory points."
         "me:gain_vp(3)" => "vp +3" |c| gain(c, Resource::Vp);
-    gain_coins(n: Amount) Nothing "The seat gains coins."
+    @First("me:gain(\"coins\", n)") => gain_coins(n: Amount) Nothing "The seat gains coins."
         "me:gain_coins(6)" => "coins +6" |c| gain(c, Resource::Coins);
-    gain_workers(n: Amount) Nothing "The seat gains workers."
+    @First("me:gain(\"workers\", n)") => gain_workers(n: Amount) Nothing "The seat gains workers."
         "me:gain_workers(2)" => "workers +2" |c| gain(c, Resource::Workers);
-    gain_priests(n: Amount) Nothing "The seat gains priests; those above the limit are lost."
+    @First("me:gain(\"priests\", n)") => gain_priests(n: Amount) Nothing "The seat gains priests; those above the limit are lost."
         "me:gain_priests(1)" => "priests +1" |c| gain(c, Resource::Priests);
-    gain_power(n: Amount) Nothing "The seat gains power: tokens move up through the bowls; what does not fit is lost."
+    @First("me:gain(\"power\", n)") => gain_power(n: Amount) Nothing "The seat gains power: tokens move up through the bowls; what does not fit is lost."
         "me:gain_power(4)" => "power +4" |c| gain(c, Resource::Power);
-    gain_power_tokens(n: Amount) Nothing "The seat gains new power tokens in bowl 1."
+    @First("me:gain(\"power_tokens\", n)") => gain_power_tokens(n: Amount) Nothing "The seat gains new power tokens in bowl 1."
         "me:gain_power_tokens(1)" => "power_tokens +1" |c| gain(c, Resource::PowerTokens);
-    gain_keys(n: Amount) Nothing "The seat gains keys to the last space of a cult track."
+    @First("me:gain(\"keys\", n)") => gain_keys(n: Amount) Nothing "The seat gains keys to the last space of a cult track."
         "me:gain_keys(1)" => "keys +1" |c| gain(c, Resource::Keys);
-    gain_actions(n: Amount) Nothing "The seat gains full actions in this turn."
+    @First("me:gain(\"actions\", n)") => gain_actions(n: Amount) Nothing "The seat gains full actions in this turn."
         "me:gain_actions(1)" => "actions +1" |c| gain(c, Resource::Actions);
-    gain_spades(n: Amount) Nothing "The seat gains spades to use."
+    @First("me:gain(\"spades\", n)") => gain_spades(n: Amount) Nothing "The seat gains spades to use."
         "me:gain_spades(2)" => "spades +2" |c| gain(c, Resource::Spades);
-    gain_cult_steps(n: Amount) Nothing "The seat gains cult steps, each on a track of its choice."
+    @First("me:gain(\"cult_steps\", n)") => gain_cult_steps(n: Amount) Nothing "The seat gains cult steps, each on a track of its choice."
         "me:gain_cult_steps(1)" => "cult_steps +1" |c| gain(c, Resource::CultSteps);
-    gain_favors(n: Amount) Nothing "The seat gains the right to take favor tiles."
+    @First("me:gain(\"favors_due\", n)") => gain_favors(n: Amount) Nothing "The seat gains the right to take favor tiles."
         "me:gain_favors(1)" => "favors +1" |c| gain(c, Resource::Favors);
-    gain_towns(n: Amount) Nothing "The seat gains the right to take town tiles."
+    @First("me:gain(\"towns_due\", n)") => gain_towns(n: Amount) Nothing "The seat gains the right to take town tiles."
         "me:gain_towns(1)" => "towns +1" |c| gain(c, Resource::Towns);
-    gain_bridges(n: Amount) Nothing "The seat gains the right to place bridges."
+    @First("me:gain(\"bridges_due\", n)") => gain_bridges(n: Amount) Nothing "The seat gains the right to place bridges."
         "me:gain_bridges(1)" => "bridges +1" |c| gain(c, Resource::Bridges);
-    gain_free_dwellings(n: Amount) Nothing "The seat gains the right to build dwellings free of charge."
+    @First("me:gain(\"free_dwellings\", n)") => gain_free_dwellings(n: Amount) Nothing "The seat gains the right to build dwellings free of charge."
         "me:gain_free_dwellings(1)" => "free_dwellings +1" |c| gain(c, Resource::FreeDwellings);
-    gain_free_transforms(n: Amount) Nothing "The seat gains the right to turn hexes into home terrain without spades."
+    @First("me:gain(\"free_transforms\", n)") => gain_free_transforms(n: Amount) Nothing "The seat gains the right to turn hexes into home terrain without spades."
         "me:gain_free_transforms(1)" => "free_transforms +1" |c| gain(c, Resource::FreeTransforms);
-    gain_exchanges(n: Amount) Nothing "The seat gains the right to this many units of the \
+    @First("me:gain(\"exchanges\", n)") => gain_exchanges(n: Amount) Nothing "The seat gains the right to this many units of the \
         conversions that need it."
         "me:gain_exchanges(3)" => "exchanges +3" |c| gain(c, Resource::Exchanges);
-    gain_resource(name: Resource, n: Amount) Nothing "The seat gains a resource that a module declares (`[[resource]]`); what exceeds its maximum is lost."
+    @First("me:gain(name, n)") => gain_resource(name: Resource, n: Amount) Nothing "The seat gains a resource that a module declares (`[[resource]]`); what exceeds its maximum is lost."
         "me:gain_resource(\"gems\", 2)" => "gems +2" |c| gain_named(c, 1);
-    pay_resource(name: Resource, n: Amount) Nothing "The seat pays a resource that a module declares, but no more than it has."
+    @First("me:lose(name, n)") => pay_resource(name: Resource, n: Amount) Nothing "The seat pays a resource that a module declares, but no more than it has."
         "me:pay_resource(\"gems\", 1)" => "gems -1" |c| gain_named(c, -1);
     gain_cult(track: Cult, steps: Int) Nothing "The seat's marker moves on a cult track: up, with the power of the spaces, or down if `steps` is negative."
         "me:gain_cult(\"fire\", 2)" => "fire +2" |c| {
@@ -66,10 +66,11 @@ super::entries! { SEAT:
             let steps = c.within(1, -20, 20)?;
             c.change(ScriptChange::Cult(cult, steps))
         };
-    advance(track: Track) Nothing "The seat advances one level on an advancement track, free of charge, with the points of the level; nothing happens at the top."
+    advance(track: Track, n: MaybeInt) Nothing "The seat advances `n` levels on an advancement track (one if `n` is missing), free of charge, with the points of the levels; nothing happens at the top."
         "me:advance(\"shipping\")" => "shipping +1" |c| {
             let track = TrackId(c.number_of(0, NameKind::Track, TRACK_NAMES.len())? as u8);
-            c.change(ScriptChange::Advance(track, 1))
+            let n = if c.given() > 1 { c.within(1, 0, 20)? } else { 1 };
+            c.change(ScriptChange::Advance(track, n))
         };
     gain_token(kind: Token, n: Amount) Nothing "The seat gains tokens of a kind, to be put at the places of the kind or refused; a faction that has another kind instead gains that. What the supply lacks or what has no place on the board now is lost. It is a script error if the kind declares no `place`."
         "me:gain_token(\"boat\", 2)" => "boat +2" |c| {
@@ -91,19 +92,19 @@ super::entries! { SEAT:
         "me:trade(\"boat\", \"A4\")" => "boat trades on A4" |c| {
             c.change(ScriptChange::TradeNow(super::arguments::token(c, 0)?, super::arguments::hex(c, 1)?))
         };
-    pay_vp(n: Amount) Nothing "The seat loses victory points, but no more than it has."
+    @First("me:lose(\"vp\", n)") => pay_vp(n: Amount) Nothing "The seat loses victory points, but no more than it has."
         "me:pay_vp(2)" => "vp -2" |c| pay(c, Resource::Vp);
-    pay_coins(n: Amount) Nothing "The seat pays coins, but no more than it has."
+    @First("me:lose(\"coins\", n)") => pay_coins(n: Amount) Nothing "The seat pays coins, but no more than it has."
         "me:pay_coins(1)" => "coins -1" |c| pay(c, Resource::Coins);
-    pay_workers(n: Amount) Nothing "The seat pays workers, but no more than it has."
+    @First("me:lose(\"workers\", n)") => pay_workers(n: Amount) Nothing "The seat pays workers, but no more than it has."
         "me:pay_workers(1)" => "workers -1" |c| pay(c, Resource::Workers);
-    pay_priests(n: Amount) Nothing "The seat pays priests, but no more than it has."
+    @First("me:lose(\"priests\", n)") => pay_priests(n: Amount) Nothing "The seat pays priests, but no more than it has."
         "me:pay_priests(1)" => "priests -1" |c| pay(c, Resource::Priests);
-    pay_power(n: Amount) Nothing "The seat pays power from bowl 3, but no more than it has."
+    @First("me:lose(\"power\", n)") => pay_power(n: Amount) Nothing "The seat pays power from bowl 3, but no more than it has."
         "me:pay_power(2)" => "power -2" |c| pay(c, Resource::Power);
-    pay_power_tokens(n: Amount) Nothing "The seat gives power tokens away for good, from bowl 1 first."
+    @First("me:lose(\"power_tokens\", n)") => pay_power_tokens(n: Amount) Nothing "The seat gives power tokens away for good, from bowl 1 first."
         "me:pay_power_tokens(1)" => "power_tokens -1" |c| pay(c, Resource::PowerTokens);
-    pay_keys(n: Amount) Nothing "The seat loses keys."
+    @First("me:lose(\"keys\", n)") => pay_keys(n: Amount) Nothing "The seat loses keys."
         "me:pay_keys(1)" => "keys -1" |c| pay(c, Resource::Keys);
     run(task: Task, a: MaybeInt, b: MaybeInt) Nothing "Starts a task of components for the seat when the current action is over. The values are the arguments of the task."
         "me:run(\"feast\")" => "then feast" |c| {
@@ -112,14 +113,14 @@ super::entries! { SEAT:
             let b = if given > 2 { c.int(2)? } else { 0 };
             run(c, a, b)
         };
-    run_with(task: Task, a: Int) Nothing "The same as `run` with one argument."
+    @First("me:run(task, a)") => run_with(task: Task, a: Int) Nothing "The same as `run` with one argument."
         "me:run_with(\"feast\", 2)" => "then feast 2" |c| { let a = c.int(1)?; run(c, a, 0) };
-    run_with_two(task: Task, a: Int, b: Int) Nothing "The same as `run` with two arguments."
+    @First("me:run(task, a, b)") => run_with_two(task: Task, a: Int, b: Int) Nothing "The same as `run` with two arguments."
         "me:run_with_two(\"feast\", 2, 1)" => "then feast 2 1" |c| {
             let (a, b) = (c.int(1)?, c.int(2)?);
             run(c, a, b)
         };
-    set_slot(name: Slot, value: Int) Nothing "The same as `set`."
+    @First("me:set(name, value)") => set_slot(name: Slot, value: Int) Nothing "The same as `set`."
         "me:set_slot(\"uses\", 3)" => "uses = 3" set;
     add_slot(name: Slot, n: Int) Nothing "A slot of this piece grows, or shrinks if `n` is negative, and stays between 0 and its maximum."
         "me:add_slot(\"uses\", 1)" => "uses = 2" |c| {

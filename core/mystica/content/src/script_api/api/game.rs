@@ -16,16 +16,17 @@ super::entries! { GAME:
         "game:rounds()" => "6" |c| Ok(ScriptValue::Int(c.ruleset().rounds.into()));
     seats() Int "The number of seats in the game, including seats that have left it."
         "game:seats()" => "2" |c| Ok(ScriptValue::Int(c.position().seat_count.into()));
-    players() Int "The same as `seats`."
+    @First("game:seats()") => players() Int "The same as `seats`."
         "game:players()" => "2" |c| Ok(ScriptValue::Int(c.position().seat_count.into()));
     setting(name: Setting) Int "The value of a setting: 0 for off, 1 for on, or a number. If several modules have a setting of this name, that of the script's module is meant."
         "game:setting(\"bonus-points\")" => "2" |c| Ok(ScriptValue::Int(c.number_of(0, NameKind::Setting, 0)?));
     idiv(a: Int, b: Int) Int "`a` divided by `b`, rounded down."
         "game:idiv(7, 2)" => "3" idiv;
-    seat(number: SeatNumber) Seat "The seat with this number, counted from 0, as hooks give it. The seat that has the piece is `me`."
-        "game:seat(1):vp()" => "31" |c| {
-            let last = i32::from(c.position().seat_count) - 1;
-            Ok(c.object_of(SeatId(c.within(0, 0, last)? as u8)))
+    @Numbers(0, "seats count from 1") => seat(number: SeatNumber) Seat "The seat with this number, counted from 1. The seat that has the piece is `me`."
+        "game:seat(2):counter(\"vp\")" => "31" |c| {
+            let first = c.first_seat();
+            let last = i32::from(c.position().seat_count) - 1 + first;
+            Ok(c.object_of(SeatId((c.within(0, first, last)? - first) as u8)))
         };
     actor() Seat "The seat that acted; it is `me` if the event is the seat's own."
         "game:actor() == me" => "true" |c| Ok(c.object_of(c.scene().actor));
@@ -60,7 +61,12 @@ super::entries! { GAME:
             let built = c.position().cell(hex(c, 0)?).structure();
             Ok(maybe(built.map(|(kind, _)| c.ruleset().structures[kind.at()].id.as_str())))
         };
-    owner(hex: Hex) MaybeInt "The number of the seat whose structure stands on a hex; `nil` if there is none."
+    @Second => owner(hex: Hex) MaybeSeat "The seat whose structure stands on a hex; `nil` if there is none."
+        "game:owner(\"A1\") == me" => "true" |c| {
+            let built = c.position().cell(hex(c, 0)?).structure();
+            Ok(built.map_or(ScriptValue::Nil, |(_, seat)| c.object_of(seat)))
+        };
+    @Changed("a seat, or `nil`") => owner(hex: Hex) MaybeInt "The number of the seat whose structure stands on a hex; `nil` if there is none."
         "game:owner(\"A4\")" => "1" |c| {
             let built = c.position().cell(hex(c, 0)?).structure();
             Ok(built.map_or(ScriptValue::Nil, |(_, seat)| ScriptValue::Int(seat.0.into())))

@@ -10,14 +10,14 @@ use crate::script_api::names::{NameKind, TRACK_NAMES};
 use crate::script_api::scene::{CallAccess, ScriptCall};
 
 super::entries! { SEAT:
-    number() Int "The number of the seat, counted from 0."
-        "me:number()" => "0" |c| Ok(ScriptValue::Int(c.seat().0.into()));
+    @Result("it counts from 1") => number() Int "The number of the seat, counted from 1."
+        "me:number()" => "1" |c| Ok(ScriptValue::Int(c.first_seat() + i32::from(c.seat().0)));
     counter(name: Counter) Int "A number of the seat or of the game, by its name in tables of `api = 2`: `coins`, `town_tiles`, `towns_due`, `shipping`, a resource that a module declares."
         "me:counter(\"coins\")" => "7" |c| {
             let quantity = counter(c)?;
             Ok(ScriptValue::Int(view::count(c.ruleset(), c.position(), c.seat(), quantity)))
         };
-    seat() Int "The same as `number`."
+    @First("me:number()") => seat() Int "The number of the seat, counted from 0."
         "me:seat()" => "0" |c| Ok(ScriptValue::Int(c.seat().0.into()));
     faction() Text "The faction's name in ledgers."
         "me:faction()" => "\"builders\"" |c| {
@@ -35,23 +35,23 @@ super::entries! { SEAT:
         "me:has_passed()" => "false" |c| Ok(ScriptValue::Bool(c.own().passed != 0));
     is_dropped() Bool "Has the seat dropped out of the game?"
         "me:is_dropped()" => "false" |c| Ok(ScriptValue::Bool(c.own().dropped != 0));
-    vp() Int "The seat's victory points."
+    @First("me:counter(\"vp\")") => vp() Int "The seat's victory points."
         "me:vp()" => "24" |c| Ok(ScriptValue::Int(c.own().vp.into()));
-    coins() Int "The number of the seat's coins."
+    @First("me:counter(\"coins\")") => coins() Int "The number of the seat's coins."
         "me:coins()" => "7" |c| Ok(ScriptValue::Int(c.own().coins.into()));
-    workers() Int "The number of the seat's workers."
+    @First("me:counter(\"workers\")") => workers() Int "The number of the seat's workers."
         "me:workers()" => "4" |c| Ok(ScriptValue::Int(c.own().workers.into()));
-    priests() Int "The number of priests that the seat has and could use."
+    @First("me:counter(\"priests\")") => priests() Int "The number of priests that the seat has and could use."
         "me:priests()" => "2" |c| Ok(ScriptValue::Int(c.own().priests.into()));
-    keys() Int "The number of the seat's keys that are not yet used."
+    @First("me:counter(\"keys\")") => keys() Int "The number of the seat's keys that are not yet used."
         "me:keys()" => "1" |c| Ok(ScriptValue::Int(c.own().keys.into()));
     bowl(number: Int) Int "The number of the seat's power tokens in bowl 1, 2 or 3."
         "me:bowl(2)" => "5" |c| Ok(ScriptValue::Int(c.own().bowls[c.within(0, 1, 3)? as usize - 1].into()));
-    power_tokens() Int "The number of the seat's power tokens in all bowls."
+    @First("me:counter(\"power_tokens\")") => power_tokens() Int "The number of the seat's power tokens in all bowls."
         "me:power_tokens()" => "11" |c| {
             Ok(ScriptValue::Int(c.own().bowls.iter().map(|n| i32::from(*n)).sum()))
         };
-    resource(name: Resource) Int "The seat's amount of a resource that a module declares (`[[resource]]`)."
+    @First("me:counter(name)") => resource(name: Resource) Int "The seat's amount of a resource that a module declares (`[[resource]]`)."
         "me:resource(\"gems\")" => "3" held;
     heard(text: Heard) MaybeInt "The value, from 0 to 255, that a counter or an amount of components such as `count(hand)` has for the seat. For a counter that names an object: the number of the object, or `nil` if it names none."
         "me:heard(\"luck\")" => "5" |c| {
@@ -61,25 +61,25 @@ super::entries! { SEAT:
                 value => ScriptValue::Int(value),
             })
         };
-    owes(right: Resource) Int "How many of a right (`spades`, `favors`, `towns`, `bridges`, `cult_steps` …) the seat has and has not used."
+    @First("me:counter(name)") => owes(right: Resource) Int "How many of a right (`spades`, `favors`, `towns`, `bridges`, `cult_steps` …) the seat has and has not used."
         "me:owes(\"spades\")" => "1" owes;
     cult(track: Cult) Int "The space of the seat's marker on a cult track, from 0."
         "me:cult(\"fire\")" => "3" |c| {
             let cult = cult(c, 0)?;
             Ok(count(c, CountedQuantity::Cult(cult)))
         };
-    priests_on_cults() Int "The number of the seat's priests that stay on spaces of cult tracks."
+    @First("me:counter(\"priests_on_cults\")") => priests_on_cults() Int "The number of the seat's priests that stay on spaces of cult tracks."
         "me:priests_on_cults()" => "1" |c| Ok(count(c, CountedQuantity::PriestsOnCults));
     level(track: Track) Int "The seat's level on an advancement track, without what cards add."
         "me:level(\"digging\")" => "1" |c| {
             let track = TrackId(c.number_of(0, NameKind::Track, TRACK_NAMES.len())? as u8);
             Ok(count(c, CountedQuantity::Level(track)))
         };
-    shipping() Int "The seat's shipping level, without what cards add."
+    @First("me:counter(\"shipping\")") => shipping() Int "The seat's shipping level, without what cards add."
         "me:shipping()" => "2" |c| Ok(count(c, CountedQuantity::Level(kernel::SHIPPING)));
-    digging() Int "The seat's digging level."
+    @First("me:counter(\"digging\")") => digging() Int "The seat's digging level."
         "me:digging()" => "1" |c| Ok(count(c, CountedQuantity::Level(kernel::DIGGING)));
-    range() Int "The seat's range level, without what pieces add: over how many hexes a jump may go."
+    @First("me:counter(\"range\")") => range() Int "The seat's range level, without what pieces add: over how many hexes a jump may go."
         "me:range()" => "0" |c| Ok(count(c, CountedQuantity::Level(kernel::RANGE)));
     count(structure: Structure) Int "The number of the seat's structures of one kind on the board."
         "me:count(\"dwelling\")" => "2" |c| {
@@ -91,7 +91,7 @@ super::entries! { SEAT:
             let kind = structure(c, 0)?;
             Ok(ScriptValue::Bool(c.own().built[kind.at()] > 0))
         };
-    structures() Int "The number of the seat's structures of all kinds on the board."
+    @First("me:counter(\"structures\")") => structures() Int "The number of the seat's structures of all kinds on the board."
         "me:structures()" => "4" |c| Ok(count(c, CountedQuantity::AllStructures));
     hexes() List "The hexes with a structure of the seat, in rising order."
         "#me:hexes()" => "4" |c| {
@@ -102,14 +102,14 @@ super::entries! { SEAT:
             let hex = c.number_of(0, NameKind::Hex, c.ruleset().map.len())? as u8;
             Ok(ScriptValue::Bool(c.own().in_town.has(hex)))
         };
-    towns() Int "The number of town tiles that the seat has taken."
+    @First("me:counter(\"town_tiles\")") => towns() Int "The number of town tiles that the seat has taken."
         "me:towns()" => "1" |c| Ok(count(c, CountedQuantity::Towns));
     has_town(tile: Town) Bool "Does the seat have this town tile?"
         "me:has_town(\"CITY-A\")" => "true" |c| {
             let tile = c.number_of(0, NameKind::Town, c.ruleset().towns.len())?;
             Ok(ScriptValue::Bool(c.own().towns[tile as usize] > 0))
         };
-    favors() Int "The number of favor tiles that the seat has taken."
+    @First("me:counter(\"favor_tiles\")") => favors() Int "The number of favor tiles that the seat has taken."
         "me:favors()" => "1" |c| Ok(count(c, CountedQuantity::Favors));
     has_favor(tile: Favor) Bool "Does the seat have this favor tile?"
         "me:has_favor(\"GIFT-A\")" => "true" |c| {
@@ -121,9 +121,9 @@ super::entries! { SEAT:
             let card = c.number_of(0, NameKind::Bonus, c.ruleset().bonus_cards.len())?;
             Ok(ScriptValue::Bool(i32::from(c.own().bonus.0) == card))
         };
-    bridges() Int "The number of the seat's bridges on the board."
+    @First("me:counter(\"bridges_built\")") => bridges() Int "The number of the seat's bridges on the board."
         "me:bridges()" => "2" |c| Ok(count(c, CountedQuantity::Bridges));
-    bridges_joining_structures() Int "The number of the seat's bridges with a structure of the seat at both ends."
+    @First("me:counter(\"bridges_joining\")") => bridges_joining_structures() Int "The number of the seat's bridges with a structure of the seat at both ends."
         "me:bridges_joining_structures()" => "1" |c| Ok(count(c, CountedQuantity::BridgesJoining));
     bridges_left() Int "The number of bridges that the seat has not yet placed."
         "me:bridges_left()" => "1" |c| Ok(ScriptValue::Int(c.own().bridges.into()));
