@@ -43,10 +43,11 @@ pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Cli, u8> {
             error.kind(),
             ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
         );
-        let error = match is_english() || !is_help {
-            true => error,
+        let error = if is_english() || !is_help {
+            error
+        } else {
             // Parses again with translated help, because the error already contains its text.
-            false => translated(Cli::command()).try_get_matches_from(&words).err().unwrap_or(error),
+            translated(Cli::command()).try_get_matches_from(&words).err().unwrap_or(error)
         };
         show(&error);
         Err(u8::try_from(error.exit_code()).unwrap_or(1))

@@ -2,7 +2,7 @@
 
 mod busy;
 mod conversions;
-pub mod external;
+mod external;
 mod greedy;
 mod mcts;
 mod no_repeats;
@@ -24,6 +24,9 @@ use game::{ActionRole, Game, QueryError};
 use language::say;
 
 pub use busy::BusyBot;
+pub use external::{
+    Answer, ExternalBot, ExternalPlayer, ExternalPlayers, ExternalSpec, LegalChoice, Question,
+};
 pub use greedy::{GreedyBot, Lookahead};
 pub use mcts::{MctsBot, MctsOptions, SearchBudget};
 pub use observation::Observation;
@@ -32,7 +35,6 @@ pub use random::RandomBot;
 pub use stream::RandomStream;
 pub use weighted::{WeightedBot, counted, kinds};
 
-use self::external::{ExternalBot, ExternalSpec};
 use crate::texts::TEXTS;
 use crate::value_network::ValueNetwork;
 
@@ -272,7 +274,7 @@ impl FromStr for BotSpec {
         // Documentation pages and the seats of tables name bots with this prefix.
         let text = text.strip_prefix("bot:").unwrap_or(text);
         let (name, parameters) = text.split_once(':').unwrap_or((text, ""));
-        if name == external::PROGRAM {
+        if name == ExternalSpec::PROGRAM {
             return ExternalSpec::of_program(parameters).map(BotSpec::External);
         }
         let learns = matches!(name, "quick" | "strong");

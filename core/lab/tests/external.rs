@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use lab::bots::external::{Answer, ExternalPlayer, ExternalPlayers, ExternalSpec, Question};
+use lab::bots::{Answer, ExternalPlayer, ExternalPlayers, ExternalSpec, Question};
 use lab::playout::{PlayedGame, PlayoutEnd, PlayoutRunner};
 use lab::{BotSpec, GameSource};
 use proptest::prelude::*;

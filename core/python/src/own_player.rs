@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use lab::BotSpec;
-use lab::bots::external::{Answer, ExternalPlayer, ExternalPlayers, ExternalSpec, Question};
+use lab::bots::{Answer, ExternalPlayer, ExternalPlayers, ExternalSpec, Question};
 use pyo3::prelude::*;
 
 use crate::errors::PyCallError;

@@ -295,9 +295,10 @@ fn print_everything(result: &ShowResult<'_>, content: &Content) {
     facts.push(say!(TEXTS, "show-modules", names = result.modules.join(", ")));
     print_line(&format!("  {}", facts.join(", ")));
     let PlayerRange { min, max } = result.players;
-    let players = match min == max {
-        true => say!(TEXTS, "show-players-exact", n = max),
-        false => say!(TEXTS, "show-players", min = min, max = max),
+    let players = if min == max {
+        say!(TEXTS, "show-players-exact", n = max)
+    } else {
+        say!(TEXTS, "show-players", min = min, max = max)
     };
     print_line(&format!("  {players}"));
     print_line(&format!("  {}\n", say!(TEXTS, "show-ruleset", hash = result.ruleset)));

@@ -25,9 +25,6 @@ use super::{Bot, Observation};
 /// Seconds after which a program that has not answered counts as failed.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Prefix of the notation of a program on the command line.
-pub(super) const PROGRAM: &str = "program";
-
 /// What a player is asked at a decision. All texts are those of ledgers or English.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Question {
@@ -99,13 +96,16 @@ pub struct ExternalSpec {
 }
 
 impl ExternalSpec {
+    /// Name of programs on the command line, before the colon.
+    pub(super) const PROGRAM: &str = "program";
+
     /// Parses the command of a program, with quotes as in a shell.
     pub(super) fn of_program(command: &str) -> Result<ExternalSpec, String> {
         let words = shlex::split(command).filter(|words| !words.is_empty());
         let words =
             words.ok_or("name a program and its arguments, as in `program:python3 bot.py`")?;
         let players = Arc::new(Programs { words });
-        Ok(ExternalSpec { name: format!("{PROGRAM}:{command}"), players })
+        Ok(ExternalSpec { name: format!("{}:{command}", Self::PROGRAM), players })
     }
 }
 
@@ -124,7 +124,7 @@ impl PartialEq for ExternalSpec {
 impl Eq for ExternalSpec {}
 
 /// The bot of a seat that asks an external player.
-pub(super) struct ExternalBot {
+pub struct ExternalBot {
     name: String,
     player: Box<dyn ExternalPlayer>,
     /// An error at the beginning of the game, which the first decision reports.
@@ -132,6 +132,10 @@ pub(super) struct ExternalBot {
 }
 
 impl ExternalBot {
+    /// Makes the bot.
+    ///
+    /// # Errors
+    /// The program cannot be started, in words.
     pub fn new(spec: &ExternalSpec) -> Result<ExternalBot, String> {
         let name = spec.name.clone();
         let player = spec.players.seat().map_err(|why| format!("{name}: {why}"))?;
