@@ -30,8 +30,8 @@ bot-busy = wie random, passt aber nur, wenn sonst nichts möglich ist
 bot-greedy = der Zug, der danach am besten aussieht, nach den Gewichten unten
 # en: 2c40c80b
 bot-mcts = Baumsuche; greedy spielt die Partien zu Ende
-# en: e1710124
-bot-program = ein eigenes Programm, das JSON-Zeilen spricht: `program:COMMAND`
+# en: 48872a5d
+bot-program = ein eigenes Programm: `program:COMMAND`
 # en: da5731d7
 bot-proposes-for = { $name }: Ein Bot schlägt vor: { $text }{ $meaning }
 # en: f24ecdbc

@@ -16,7 +16,7 @@ autosave-note = Until you save or `quit`, the game is also kept in an autosave f
 bot-busy = as random, but passes only if nothing else is possible
 bot-greedy = the turn that looks best afterwards, by the weights below
 bot-mcts = tree search with playouts by greedy
-bot-program = a program of your own that speaks JSON lines: `program:COMMAND`
+bot-program = a program of your own: `program:COMMAND`
 bot-proposes-for = { $name }: a bot proposes { $text }{ $meaning }
 bot-quick = as greedy, but with a value network; or `quick:weights=FILE`
 bot-random = any legal action, each kind equally likely, or weighted

@@ -30,8 +30,8 @@ bot-busy = comme random, mais ne passe que si rien d’autre n’est possible
 bot-greedy = le tour qui semble le meilleur ensuite, selon les poids ci-dessous
 # en: 2c40c80b
 bot-mcts = recherche arborescente, parties finies par greedy
-# en: e1710124
-bot-program = un programme à vous qui parle JSON ligne par ligne : `program:COMMAND`
+# en: 48872a5d
+bot-program = un programme à vous : `program:COMMAND`
 # en: da5731d7
 bot-proposes-for = { $name } : un bot propose { $text }{ $meaning }
 # en: f24ecdbc

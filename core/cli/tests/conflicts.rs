@@ -43,7 +43,11 @@ fn pairs() -> Vec<Pair> {
         ("giants", "cost.temple.coins", ["4", "6"]),
         ("auren", "name", ["\"Aurin\"", "\"Auron\""]),
         ("swarmlings", "start.vp", ["18", "21"]),
-        ("nomads", "income.dwelling.workers", ["[2, 3]", "[2, 4]"]),
+        (
+            "nomads",
+            "income.dwelling.workers",
+            ["[1, 2, 3, 4, 5, 6, 7, 8, 8]", "[1, 2, 3, 4, 5, 6, 7, 7, 8]"],
+        ),
         ("game", "rounds", ["5", "7"]),
     ] {
         let set = |value: &str| amend(piece, &format!("set = {{ {path} = {value} }}"));
@@ -52,10 +56,10 @@ fn pairs() -> Vec<Pair> {
     // One sets a value inside of a table that the other replaces or removes.
     for piece in ["cultists", "mermaids", "engineers"] {
         let files = [
-            amend(piece, "set = { start.priests = 1 }"),
-            amend(piece, "remove = [\"start.priests\"]"),
+            amend(piece, "set = { start.coins = 14 }"),
+            amend(piece, "remove = [\"start.coins\"]"),
         ];
-        add(&format!("base:{piece}.start.priests"), files, Some(1));
+        add(&format!("base:{piece}.start.coins"), files, Some(1));
     }
     for piece in ["halflings", "dwarves", "alchemists"] {
         let files = [
@@ -67,14 +71,15 @@ fn pairs() -> Vec<Pair> {
     // One removes the piece. It is not in play, whichever module comes later.
     for (n, piece) in ["bon1", "bon2", "bon3", "bon4", "fav9", "fav10"].into_iter().enumerate() {
         let change = || amend(piece, "set = { name = \"Other\" }");
-        let removal = || amend(piece, "remove_piece = true");
+        // The place of a removal is the name of the piece.
+        let removal = || (amend(piece, "remove_piece = true").0, 2);
         let (files, wins) =
             if n % 2 == 0 { ([change(), removal()], 1) } else { ([removal(), change()], 0) };
-        add(&format!("base:{piece}"), files, Some(wins));
+        add(&format!("base:{piece}.name"), files, Some(wins));
     }
     // Both answer the same hook of a piece. Both answers apply.
     for piece in ["bon5", "bon6", "bon7", "bon8", "fav12"] {
-        add(&format!("base:{piece}.on"), [answer(piece, 1), answer(piece, 2)], None);
+        add(&format!("base:{piece}.on.pass"), [answer(piece, 1), answer(piece, 2)], None);
     }
     // Both translate the same text. The first module's is shown.
     for (code, key) in [

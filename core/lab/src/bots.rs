@@ -9,6 +9,7 @@ mod no_repeats;
 mod observation;
 mod plan;
 mod planner;
+mod program;
 mod random;
 mod rollouts;
 mod stream;
@@ -31,6 +32,7 @@ pub use greedy::{GreedyBot, Lookahead};
 pub use mcts::{MctsBot, MctsOptions, SearchBudget};
 pub use observation::Observation;
 pub use planner::{PlannerBot, PlannerOptions};
+pub use program::Programs;
 pub use random::RandomBot;
 pub use stream::RandomStream;
 pub use weighted::{WeightedBot, counted, kinds};
@@ -274,8 +276,8 @@ impl FromStr for BotSpec {
         // Documentation pages and the seats of tables name bots with this prefix.
         let text = text.strip_prefix("bot:").unwrap_or(text);
         let (name, parameters) = text.split_once(':').unwrap_or((text, ""));
-        if name == ExternalSpec::PROGRAM {
-            return ExternalSpec::of_program(parameters).map(BotSpec::External);
+        if name == Programs::NAME {
+            return Programs::of_command(parameters).map(BotSpec::External);
         }
         let learns = matches!(name, "quick" | "strong");
         let file = |p: &str| {

@@ -86,6 +86,41 @@ fn a_wrong_answer_ends_the_game_with_its_reason() {
     }
 }
 
+/// Plays games with a shell script in both seats, and returns how they end.
+#[cfg(unix)]
+fn play_with_script(script: &str, games: u64) -> Vec<PlayoutEnd> {
+    let command = format!("program:sh -c '{script}'");
+    let toys = Toys { bug: Bug::Two };
+    let mut toy = toys.game().unwrap();
+    let mut runner = PlayoutRunner::new(&toy, &[command.parse().unwrap()], 2).unwrap();
+    let play = |seed| {
+        runner.begin(seed);
+        let state = toys.start(&mut toy, seed).unwrap();
+        runner.run(&mut toy, state, false).end
+    };
+    (0..games).map(play).collect()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_plays_several_games() {
+    let script =
+        r#"while read -r line; do case $line in *decide*) echo "{\"action\":0}";; esac; done"#;
+    assert_eq!(play_with_script(script, 3), [PlayoutEnd::Over, PlayoutEnd::Over, PlayoutEnd::Over]);
+}
+
+/// A line that is printed too much would count as the answer to the next question.
+#[cfg(unix)]
+#[test]
+fn a_line_too_much_ends_the_game_and_not_the_next_one() {
+    let script =
+        r#"read -r line; while read -r line; do echo "{\"action\":0}"; echo note; sleep 0.2; done"#;
+    for end in play_with_script(script, 2) {
+        let PlayoutEnd::ScriptError(message) = end else { panic!("{end:?}") };
+        assert!(message.contains("it printed `note`, but no question was open"), "{message}");
+    }
+}
+
 proptest! {
     /// No text that a program may print panics, and only an object with an index is an answer.
     #[test]

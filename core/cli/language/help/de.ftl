@@ -166,6 +166,8 @@ command-migrate = Module und Varianten einer älteren Version der Modulsprache (
 command-migrate-check = Nur zeigen, was umgeschrieben würde; mit Fehler enden, wenn es etwas gibt
 # en: 3cf44adc
 command-migrate-path = Ein Modul, eine Variante oder ein Inhaltsordner
+# en: a9ba65b9
+command-migrate-tables = Auch die Tabellen von Modulen umschreiben, deren Skripte noch zu ändern sind; danach die Skripte ändern
 # en: 104be450
 command-new = Anfangsdateien mit Test anlegen: Modul, Volk, Plättchen, Karte, Variante, Spiel oder Inhaltsordner
 # en: 20215513

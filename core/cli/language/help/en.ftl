@@ -83,6 +83,7 @@ command-lock-fetch = Get missing bundles from the indexes of the lock
 command-migrate = Rewrite modules and variants of an older version of the language (`api = 1`) to the current one
 command-migrate-check = Only print what would be rewritten; exit with an error if there is anything
 command-migrate-path = A module, a variant, or a content folder
+command-migrate-tables = Rewrite the tables of modules whose scripts you have to change, too. Change the scripts then
 command-new = Create starter files, with a test: a module, faction, tile, map, variant, game or content folder
 command-new-content = A content folder with a copy of the built-in content, to read and change
 command-new-content-folder = The folder; it is created if it does not exist

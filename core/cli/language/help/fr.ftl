@@ -166,6 +166,8 @@ command-migrate = Réécrire modules et variantes d’une ancienne version du la
 command-migrate-check = Seulement montrer ce qui serait réécrit ; finir par une erreur s’il y a quelque chose
 # en: 3cf44adc
 command-migrate-path = Un module, une variante ou un dossier de contenu
+# en: a9ba65b9
+command-migrate-tables = Réécrire aussi les tables des modules dont les scripts restent à changer ; changer ensuite les scripts
 # en: 104be450
 command-new = Créer des fichiers de départ, avec un test : module, faction, tuile, carte, variante, jeu ou dossier de contenu
 # en: 20215513

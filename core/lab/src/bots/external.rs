@@ -1,29 +1,21 @@
-//! Players outside of Loam: a program that speaks JSON lines, or a function of a host language.
+//! Players that are not part of Loam: a program ([`Programs`](super::Programs)), or a function of Python.
 //!
 //! ```text
-//! bot of a seat (Bot)  --Question-->  ExternalPlayer  --JSON line-->  program
-//!                      <--Answer----                  <--JSON line--
+//! ExternalBot  --Question-->  ExternalPlayer: Program  --JSON line-->  process
+//!              <--Answer----                           <--JSON line--
 //! ```
 //!
 //! The question has what the seat sees and the list of its legal actions, so a player needs no rules and learns no
 //! secret. docs/own-player.md describes the lines.
 
 use std::fmt;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::time::Duration;
 
-use game::excerpt::shorten_word;
 use game::{Game, InfoPanel, LegalAction, QueryError};
 use language::{Language, for_viewer};
 use serde::{Deserialize, Serialize};
 
 use super::{Bot, Observation};
-
-/// Seconds after which a program that has not answered counts as failed.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What a player is asked at a decision. All texts are those of ledgers or English.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -71,10 +63,10 @@ pub trait ExternalPlayer: Send {
     /// The player cannot be reached, in words.
     fn begin(&mut self, seed: u64) -> Result<(), String>;
 
-    /// Decides.
+    /// Chooses one of the legal actions of the question.
     ///
     /// # Errors
-    /// There is no answer, or one that cannot be read, in words.
+    /// There is no answer, or one that cannot be read, in words. The game then counts as failed.
     fn answer(&mut self, question: &Question) -> Result<Answer, String>;
 }
 
@@ -93,20 +85,6 @@ pub struct ExternalSpec {
     /// As on the command line: `program:python3 bot.py`.
     pub name: String,
     pub players: Arc<dyn ExternalPlayers>,
-}
-
-impl ExternalSpec {
-    /// Name of programs on the command line, before the colon.
-    pub(super) const PROGRAM: &str = "program";
-
-    /// Parses the command of a program, with quotes as in a shell.
-    pub(super) fn of_program(command: &str) -> Result<ExternalSpec, String> {
-        let words = shlex::split(command).filter(|words| !words.is_empty());
-        let words =
-            words.ok_or("name a program and its arguments, as in `program:python3 bot.py`")?;
-        let players = Arc::new(Programs { words });
-        Ok(ExternalSpec { name: format!("{}:{command}", Self::PROGRAM), players })
-    }
 }
 
 impl fmt::Debug for ExternalSpec {
@@ -142,12 +120,8 @@ impl ExternalBot {
         Ok(ExternalBot { name, player, failed: None })
     }
 
-    /// Decides by asking the player.
-    fn asked<G: Game>(
-        &mut self,
-        game: &G,
-        sight: &Observation<'_, G>,
-    ) -> Result<G::Action, String> {
+    /// Asks the player and checks its answer.
+    fn ask<G: Game>(&mut self, game: &G, sight: &Observation<'_, G>) -> Result<G::Action, String> {
         if let Some(why) = self.failed.take() {
             return Err(why);
         }
@@ -207,92 +181,7 @@ impl<G: Game> Bot<G> for ExternalBot {
         game: &mut G,
         sight: &Observation<'_, G>,
     ) -> Result<G::Action, QueryError> {
-        let found = self.asked(game, sight);
+        let found = self.ask(game, sight);
         found.map_err(|why| QueryError(format!("the player `{}`: {why}", self.name)))
-    }
-}
-
-/// Programs that answer on their standard output.
-struct Programs {
-    words: Vec<String>,
-}
-
-impl ExternalPlayers for Programs {
-    fn seat(&self) -> Result<Box<dyn ExternalPlayer>, String> {
-        let mut child = Command::new(&self.words[0])
-            .args(&self.words[1..])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|why| format!("`{}` cannot be started: {why}", self.words[0]))?;
-        let (input, output) = match (child.stdin.take(), child.stdout.take()) {
-            (Some(input), Some(output)) => (input, output),
-            _ => return Err("its input and output cannot be opened".to_owned()),
-        };
-        // A thread reads, because a read with a time limit does not exist on every system.
-        let (to, lines) = sync_channel(1);
-        std::thread::spawn(move || {
-            for line in BufReader::new(output).lines() {
-                if to.send(line).is_err() {
-                    break;
-                }
-            }
-        });
-        Ok(Box::new(Program { child, input, lines }))
-    }
-}
-
-/// A running program.
-struct Program {
-    child: Child,
-    input: ChildStdin,
-    lines: Receiver<std::io::Result<String>>,
-}
-
-/// A line to the program.
-#[derive(Serialize)]
-#[serde(rename_all = "lowercase")]
-enum ProgramLine<'q> {
-    Begin { seed: u64 },
-    Decide(&'q Question),
-}
-
-impl Program {
-    fn write(&mut self, line: &ProgramLine<'_>) -> Result<(), String> {
-        let mut text = serde_json::to_string(line).map_err(|why| why.to_string())?;
-        text.push('\n');
-        let written = self.input.write_all(text.as_bytes()).and_then(|()| self.input.flush());
-        written.map_err(|why| format!("it does not read its input: {why}"))
-    }
-}
-
-impl ExternalPlayer for Program {
-    fn begin(&mut self, seed: u64) -> Result<(), String> {
-        self.write(&ProgramLine::Begin { seed })
-    }
-
-    fn answer(&mut self, question: &Question) -> Result<Answer, String> {
-        self.write(&ProgramLine::Decide(question))?;
-        let line = match self.lines.recv_timeout(PATIENCE) {
-            Ok(line) => line.map_err(|why| format!("its output cannot be read: {why}"))?,
-            Err(RecvTimeoutError::Timeout) => {
-                return Err(format!("it has not answered for {} seconds", PATIENCE.as_secs()));
-            }
-            Err(RecvTimeoutError::Disconnected) => {
-                return Err("it ended without an answer".to_owned());
-            }
-        };
-        serde_json::from_str(&line).map_err(|why| {
-            let line = shorten_word(&line);
-            format!("its answer `{line}` is not of the form {{\"action\": 0}}: {why}")
-        })
-    }
-}
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        // A program that ends at the end of its input needs no signal; another one would stay.
-        drop(self.child.kill());
-        drop(self.child.wait());
     }
 }
