@@ -487,7 +487,7 @@ keys! {
 keys! {
     /// Keys of an argument that is a piece in a zone.
     pub(crate) struct PieceArgKeys, shape ARG_PIECE = "arg_piece", "An argument that is a piece in a zone.";
-    piece: Need<LocationField> = "The zone or place in which the piece lies: `hand`, `market.1`.",
+    piece: Need<LocationField> = "The zone or place in which the piece lies: `hand`, `display.1`.",
     having: May<LocationField> = "The condition for pieces that can be chosen: `colour == red and value >= 2`; all pieces of the zone if absent."
 }
 keys! {
@@ -621,7 +621,7 @@ keys! {
     pub(crate) struct VictoryKeys, shape VICTORY_SHAPE = "victory", "A rule that ends the game and decides who wins. It comes before the comparison of points.";
     when: Need<ConditionField> = "The condition that ends the game. It is tested for each seat as the acting seat, and one seat is enough. If it is tested before the end of the game, it may use only what all seats see.",
     who: May<ConditionField> = "The seats for which this condition holds win; if absent, those for which `when` holds. It may use what only some seats see.",
-    at: May<NameField> = "When the condition is tested: `once` (the default): whenever no script runs or waits; at the end of the phase with this name; or only at the end of the game (`game_end`). On the board of Terra Mystica, only a phase that runs a task can be named.",
+    at: May<NameField> = "When the condition is tested: `once` (the default): whenever no script runs or waits; at the end of the phase with this name; or only at the end of the game (`game_end`). On a board, only a phase that runs a task can be named.",
     ranks: May<AmountField> = "The amount by which seats are ranked, before their points. If absent, the winners share the first place.",
     doc: May<TextField> = "The name of the victory in the result of a game, such as `the last one standing`; the id if absent."
     ; and [&DECLARED]

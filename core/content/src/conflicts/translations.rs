@@ -1,6 +1,6 @@
 //! Conflicts between translations: two unrelated modules translate the same text of a third one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use language::{ContentTexts, Key, Language, message_id};
 
@@ -16,8 +16,9 @@ pub(crate) fn translation_conflicts(catalogue: &Catalogue, texts: &ContentTexts)
     for file in texts.files() {
         // The catalogue has read the files already.
         let Some(set) = catalogue.texts().set_of(&file.path) else { continue };
+        let own = own_ids(catalogue, &file.module);
         for (key, text) in set.texts() {
-            if key.is_term() || is_declared(catalogue, &file.module, &key.id) {
+            if key.is_term() || own.contains(&key.id) {
                 continue;
             }
             let at = &text.span;
@@ -51,10 +52,10 @@ pub(crate) fn translation_conflicts(catalogue: &Catalogue, texts: &ContentTexts)
     found
 }
 
-/// Returns whether a module declares the piece or setting whose text this is.
-fn is_declared(catalogue: &Catalogue, module: &str, id: &str) -> bool {
-    let Some(found) = catalogue.module(module) else { return false };
+/// Returns the ids of the texts of pieces and settings that a module declares.
+fn own_ids(catalogue: &Catalogue, module: &str) -> BTreeSet<String> {
+    let Some(found) = catalogue.module(module) else { return BTreeSet::new() };
     let settings = found.settings.iter().map(|setting| &setting.id);
-    found.names.keys().chain(settings).any(|name| message_id(name) == id)
-        || id.strip_prefix("module-") == Some(module)
+    let names = found.names.keys().chain(settings).map(|name| message_id(name));
+    names.chain([format!("module-{module}")]).collect()
 }

@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use game::ApiVersion;
 use game::random::Random;
 use script::StopKind;
 
@@ -78,9 +79,10 @@ fn work() -> Vec<Work> {
             (None, None) => {}
         }
     }
-    for entry in &mystica_content::script_api::interface().functions {
-        // With arguments that it takes: those of its example.
-        let example = entry.example;
+    let functions = mystica_content::script_api::interface().functions.iter();
+    for entry in functions.filter(|entry| entry.is_in(ApiVersion::First)) {
+        // With arguments that it takes: those of its example. The sample counts seats from 0.
+        let example = entry.example.replace("game:seat(2)", "game:seat(1)");
         let body = if entry.is_effect() {
             // `pcall` catches the error for too many changes.
             format!("while true do pcall(function() {example} end) end\n")
