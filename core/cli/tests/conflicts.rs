@@ -169,10 +169,14 @@ fn thirty_pairs_of_modules_are_named_everywhere() {
         assert!(warned.iter().any(|text| names_both(&text)), "check, pair {n}: {}", pair.value);
 
         let offer = wire::http(server.at, "GET", &format!("/api/offer/pair-{n}"), &[], "").json();
-        let [conflict] = &offer["conflicts"].as_array().expect("a list")[..] else {
-            panic!("lobby, pair {n}: {}", offer["conflicts"])
-        };
-        assert_eq!(conflict["value"], *pair.value);
+        let conflicts = offer["conflicts"].as_array().expect("a list");
+        // The modules that only translate count in every game with the base game.
+        let is_of_values =
+            |one: &&Value| !one["value"].as_str().expect("a text").starts_with("language.");
+        let of_values = conflicts.iter().filter(is_of_values).count();
+        assert_eq!(of_values, usize::from(!pair.value.starts_with("language.")), "pair {n}");
+        let conflict = conflicts.iter().find(|one| one["value"] == *pair.value);
+        let conflict = conflict.unwrap_or_else(|| panic!("lobby, pair {n}: {conflicts:?}"));
         for side in [0, 1] {
             let text = conflict["sides"][side].as_str().expect("a text");
             assert!(text.ends_with(&places(side)), "lobby, pair {n}: {text}");
@@ -186,15 +190,14 @@ fn thirty_pairs_of_modules_are_named_everywhere() {
         let pair = &pairs[n];
         let args = ["show", &format!("pair-{n}"), "--conflicts"];
         let found = good_json(loam_in(folder.path(), &[&args[..], &["--json"]].concat(), ""));
-        let [conflict] = &found["conflicts"].as_array().expect("a list")[..] else {
-            panic!("pair {n}: {found}")
+        let value = |conflict: &Value| {
+            let part = |key: &str| conflict[key].as_str().expect("a text").to_owned();
+            format!("{}.{}", part("piece"), part("field"))
         };
-        let value = format!(
-            "{}{}{}",
-            conflict["piece"].as_str().expect("a text"),
-            if conflict["field"] == "" { "" } else { "." },
-            conflict["field"].as_str().expect("a text")
-        );
+        let conflicts = found["conflicts"].as_array().expect("a list");
+        let conflict = conflicts.iter().find(|one| value(one) == pair.value);
+        let conflict = conflict.unwrap_or_else(|| panic!("pair {n}: {conflicts:?}"));
+        let value = value(conflict);
         let place = |side: &str| {
             let span = &conflict[side]["span"];
             format!("{}:{}", span["file"].as_str().expect("a file"), span["line"])
@@ -202,6 +205,6 @@ fn thirty_pairs_of_modules_are_named_everywhere() {
         let found = (&*value, [place("first"), place("second")], conflict["wins"].as_str());
         compare("show", n, pair, found);
         let printed = good(loam_in(folder.path(), &args, ""));
-        assert!(printed.contains(&pair.value) && printed.contains("1 conflict"), "{printed}");
+        assert!(printed.contains(&pair.value), "{printed}");
     }
 }

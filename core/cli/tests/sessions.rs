@@ -89,7 +89,7 @@ fn ships_are_gained_moved_over_a_canal_traded_with_and_paid_with() {
             "  leech 2 from mermaids  2 power for 1 point\n",
             "engineers: +2 power, -1 vp\n",
             "mermaids: marker on G3\n",
-            "  build I4 with ship r24  the ship goes back in place of the price\n",
+            "  build I4 with ship r24  the ship returns to the supply; nothing else is paid\n",
             "mermaids: ship back from r24\n",
         ],
     );

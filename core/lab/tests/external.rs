@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use lab::bots::{Answer, ExternalPlayer, ExternalPlayers, ExternalSpec, Question};
+use lab::bots::{Answer, ExternalPlayer, ExternalPlayers, ExternalSpec, LegalChoice, Question};
 use lab::playout::{PlayedGame, PlayoutEnd, PlayoutRunner};
 use lab::{BotSpec, GameSource};
 use proptest::prelude::*;
@@ -53,9 +53,11 @@ fn play(decide: Decide) -> (PlayedGame<Toy>, Vec<Question>) {
 #[test]
 fn a_player_gets_each_decision_with_its_actions() {
     let (played, asked) = play(|question| {
-        let last = question.legal.len() - 1;
-        let amount = question.legal[last].amounts.map(|(_, most)| most);
-        Ok(Answer { action: last, amount })
+        // Stones could be bought and sold without end; these actions have no kind.
+        let is_move = |choice: &LegalChoice| !choice.kind.is_empty();
+        let action = question.legal.iter().position(is_move).unwrap_or(0);
+        let amount = question.legal[action].amounts.map(|(_, most)| most);
+        Ok(Answer { action, amount })
     });
     assert_eq!(played.end, PlayoutEnd::Over);
     assert_eq!(asked.len(), played.actions.len());
@@ -86,10 +88,12 @@ fn a_wrong_answer_ends_the_game_with_its_reason() {
     }
 }
 
-/// Plays games with a shell script in both seats, and returns how they end.
-#[cfg(unix)]
-fn play_with_script(script: &str, games: u64) -> Vec<PlayoutEnd> {
-    let command = format!("program:sh -c '{script}'");
+/// Plays games with a program of Python in both seats, and returns how they end.
+fn play_with_python(program: &str, games: u64) -> Vec<PlayoutEnd> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("bot.py");
+    std::fs::write(&path, program).unwrap();
+    let command = format!("program:python3 '{}'", path.display());
     let toys = Toys { bug: Bug::Two };
     let mut toy = toys.game().unwrap();
     let mut runner = PlayoutRunner::new(&toy, &[command.parse().unwrap()], 2).unwrap();
@@ -101,24 +105,33 @@ fn play_with_script(script: &str, games: u64) -> Vec<PlayoutEnd> {
     (0..games).map(play).collect()
 }
 
-#[cfg(unix)]
+/// Takes the first action that has a kind, see above.
+const PLAYS: &str = r#"
+import json, os, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if "decide" in message:
+        kinds = [choice["kind"] for choice in message["decide"]["legal"]]
+        print(json.dumps({"action": next((n for n, kind in enumerate(kinds) if kind), 0)}), flush=True)
+"#;
+
 #[test]
 fn a_program_plays_several_games() {
-    let script =
-        r#"while read -r line; do case $line in *decide*) echo "{\"action\":0}";; esac; done"#;
-    assert_eq!(play_with_script(script, 3), [PlayoutEnd::Over, PlayoutEnd::Over, PlayoutEnd::Over]);
+    assert_eq!(play_with_python(PLAYS, 3), [PlayoutEnd::Over, PlayoutEnd::Over, PlayoutEnd::Over]);
 }
 
 /// A line that is printed too much would count as the answer to the next question.
-#[cfg(unix)]
 #[test]
 fn a_line_too_much_ends_the_game_and_not_the_next_one() {
-    let script =
-        r#"read -r line; while read -r line; do echo "{\"action\":0}"; echo note; sleep 0.2; done"#;
-    for end in play_with_script(script, 2) {
-        let PlayoutEnd::ScriptError(message) = end else { panic!("{end:?}") };
-        assert!(message.contains("it printed `note`, but no question was open"), "{message}");
-    }
+    let once = format!("{PLAYS}        marker = os.path.join(os.path.dirname(__file__), str(message['decide']['seat']))
+        if not os.path.exists(marker):
+            open(marker, 'w').close()
+            print('note', flush=True)
+");
+    let [first, .., last] = &play_with_python(&once, 3)[..] else { panic!() };
+    let PlayoutEnd::ScriptError(message) = first else { panic!("{first:?}") };
+    assert!(message.contains("`note`"), "{message}");
+    assert_eq!(*last, PlayoutEnd::Over);
 }
 
 proptest! {

@@ -249,7 +249,11 @@ fn an_error_of_several_variants_is_reported_once() {
         assert!(of_cards.len() == 1 && of_cards[0].also.len() > 3, "{lacks}: {diagnostics:#?}");
         let base = format!("{}{:?}", of_cards[0].file, of_cards[0].also);
         assert!(base.contains("variants/base.toml"), "{base}");
-        assert!(of_cards[0].text.contains("the same in `variants/"), "{}", of_cards[0].text);
+        assert!(
+            of_cards[0].text.contains("the same error is in `variants/"),
+            "{}",
+            of_cards[0].text
+        );
         for players in 2..=5 {
             let mut parameters = GameParameters::of_variant(Some("base"));
             parameters.players = Some(players..=players);

@@ -78,7 +78,7 @@ macro_rules! actions {
                 list: [with Step],
                 carry_out: do_step_down,
                 price: none,
-                tried: each(4),
+                tried: by steps_down,
             }
             /// `+FAV7`: takes a favor tile that the seat is owed.
             TakeFavor(favor: FavorId) {

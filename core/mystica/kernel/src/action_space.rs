@@ -163,6 +163,13 @@ fn steps_up(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
     }
 }
 
+fn steps_down(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
+    let steps = MOST.max(s.seat(seat).owes(Resource::LostSteps).saturating_add(1));
+    for cult in (0..r.cults.len() as u8).map(CultId) {
+        out.extend((1..=steps).map(|n| Action::StepDown(cult, n)));
+    }
+}
+
 fn burning(_: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
     out.extend((1..=MOST.max(s.seat(seat).bowls[1] / 2 + 1)).map(Action::Burn));
 }
