@@ -349,6 +349,8 @@ try {
   const lobby = await person(browser, "lobby");
   await lobby.goto(server.link);
   await lobby.locator("#new").waitFor();
+  // The form is drawn again when the options of the variant arrive, and then its parts are closed.
+  await lobby.waitForLoadState("networkidle");
   await lobby.locator("summary:has-text('Options')").click();
   await lobby.locator("input[name=seed]").fill(String(SEED));
   for (const select of await lobby.locator("fieldset p label:first-child select").all()) await select.selectOption("link");

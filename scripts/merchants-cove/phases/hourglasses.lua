@@ -5,7 +5,8 @@ return {
     for n = 1, game:seats() do left[n] = game:seat(n) end
     while #left > 0 do
       local at = game:roll("chance", #left)
-      local seat = table.remove(left, at)
+      local seat = left[at]
+      table.remove(left, at)
       seat:put("clock", "hour-2")
       seat:put("clock", "hour-1")
     end

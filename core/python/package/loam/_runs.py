@@ -46,7 +46,7 @@ def bots_of(bots: Bots) -> list[Bot]:
     return out
 
 
-def named(bot: Bot) -> str:
+def bot_name(bot: Bot) -> str:
     """Returns the name of a bot in commands and reports."""
     return bot if isinstance(bot, str) else bot[0]
 
@@ -66,7 +66,7 @@ class _Ask(NamedTuple):
         asked = {**self.wanted, **other}
         low, high = asked["players"]
         words = [kind, *([] if asked["variant"] is None else [asked["variant"]]), *named]
-        words += ["--games", str(self.games), "--bots", *map(named, self.bots)]
+        words += ["--games", str(self.games), "--bots", *map(bot_name, self.bots)]
         words += ["--players", str(low) if low == high else f"{low}..{high}", "--seed", str(asked["seed"])]
         words += ["--factions", ",".join(asked["factions"])] if asked["factions"] else []
         return words + _rules(asked)
@@ -618,7 +618,7 @@ def strength(
     seats = number("the number of seats", players, 2, 7)
     than = bot_of(other)
     ask = _ask(2, variant, games, bot, seats, (), seed, map, settings, threads)
-    words = ["strength", named(ask.bots[0]), named(than), *([] if variant is None else ["--variant", variant]), "--games", str(ask.games)]
+    words = ["strength", bot_name(ask.bots[0]), bot_name(than), *([] if variant is None else ["--variant", variant]), "--games", str(ask.games)]
     words += ["--players", str(seats), "--seed", str(ask.wanted["seed"]), *_rules(ask.wanted)]
     data, page = ask.played(words, content_of(content, variant), progress, {"than": than}, report, language=language)
     found = data["result"]
