@@ -5,8 +5,7 @@ return {
     for n = 1, game:seats() do left[n] = game:seat(n) end
     while #left > 0 do
       local at = game:roll("chance", #left)
-      local seat = left[at]
-      table.remove(left, at)
+      local seat = assert(table.remove(left, at))
       seat:put("clock", "hour-2")
       seat:put("clock", "hour-1")
     end
