@@ -13,7 +13,7 @@ from ._errors import RequestError
 from ._game import Players, Value, number, wanted
 from ._progress import Progress, Telling
 from ._results import Result, Table, interval_columns, table
-from ._runs import MOST_GAMES, Bots, _labelled, bots_of, sim
+from ._runs import MOST_GAMES, Bots, _labelled, bot_name, bots_of, sim
 
 OWN = ("variant", "map", "players")
 """Factors that are not settings."""
@@ -153,7 +153,7 @@ def design(
             raise TypeError(f"the levels of {name} must be a list")
         if len(levels) < 2 or len(set(_told(levels))) < len(levels):
             raise RequestError(f"{name} needs at least two different levels")
-    bots = bots_of(bots)
+    names = [bot_name(bot) for bot in bots_of(bots)]
     games = number("the number of games", games, 2, MOST_GAMES)
     cells, made = _halved(factors, number("a fraction", fraction, 1, MOST_CELLS))
     if len(cells) > MOST_CELLS:
@@ -198,9 +198,9 @@ def design(
         "cells": table(rows, {**dict.fromkeys(factors, str), "games": int, "points": float, "error": float}),
         "aliases": table([{"effect": one, "alias": other} for one, other in aliases], {"effect": str, "alias": str}),
     }
-    whole_of: dict[str, Any] = {"cells": data, "made": made, "command": _command(variant, factors, games, fraction, bots, players, factions, seed, map, settings)}
+    whole_of: dict[str, Any] = {"cells": data, "made": made, "command": _command(variant, factors, games, fraction, names, players, factions, seed, map, settings)}
     name = _labelled(data[0]["run"]["variant"], wanted(variant, map, settings, 4, factions, seed))
-    page = _reports.design(name, bots, games, whole_of, tables) if report else None
+    page = _reports.design(name, names, games, whole_of, tables) if report else None
     return Result("design", whole_of, tables, page)
 
 
