@@ -10,7 +10,7 @@ import shlex
 import warnings
 from contextvars import ContextVar
 from os import PathLike, fspath
-from typing import Any, ContextManager, Mapping, NamedTuple, Optional, Protocol, Sequence, Union
+from typing import Any, ContextManager, Mapping, NamedTuple, Optional, Protocol, Sequence, TypeGuard, Union
 
 from . import _loam, _reports
 from ._content import Content, Folder, content_of, file_path
@@ -26,21 +26,28 @@ MOST_GAMES = 1_000_000_000
 MOST_THREADS = 1024
 
 
+def _is_player(bot: object) -> TypeGuard[Player]:
+    return callable(bot)
+
+
 def bot_of(bot: Union[str, Player]) -> Bot:
     """Checks a bot: a text such as ``greedy``, or a function, which gets a name for reports."""
-    if callable(bot):
-        name = getattr(bot, "__name__", type(bot).__name__)
-        return f"python:{name}", bot
-    return text("a bot", bot)
+    if not _is_player(bot):
+        return text("a bot", bot)
+    name = getattr(bot, "__name__", type(bot).__name__)
+    return f"python:{name}", bot
 
 
 def bots_of(bots: Bots) -> list[Bot]:
     """Checks the bots of a run and returns them as a list; at least one bot is required."""
-    if isinstance(bots, str) or callable(bots):
+    if isinstance(bots, str):
+        return [bot_of(bots)]
+    if _is_player(bots):
         return [bot_of(bots)]
     if isinstance(bots, (bytes, Mapping)) or not hasattr(bots, "__iter__"):
         raise TypeError(f"bots must be a list of texts and functions, not {type(bots).__name__}")
-    out = [bot_of(bot) for bot in bots]
+    several: Any = bots
+    out = [bot_of(bot) for bot in several]
     if not out:
         raise RequestError("bots needs at least one bot; the last one plays all further seats")
     return out
