@@ -89,7 +89,6 @@ impl PartName {
 pub enum CounterContent {
     #[default]
     Number,
-    /// Seats.
     Seat,
     /// Pieces, words of an attribute, or objects of the host engine.
     Object,

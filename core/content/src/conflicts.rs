@@ -19,8 +19,7 @@ use serde::{Serialize, Serializer};
 use crate::compile::in_play;
 use crate::diagnostics::Diagnostics;
 use crate::error::ContentError;
-pub use crate::history::ChangeKind;
-use crate::history::{ValueChange, leads_to, touches};
+use crate::history::{ChangeKind, ValueChange, leads_to, touches};
 use crate::library::Library;
 use crate::lint::Linter;
 use crate::selection::Selection;
@@ -82,21 +81,45 @@ impl Serialize for ConflictReason {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ConflictSide {
     pub module: String,
-    /// Description of the change: `sets it to 3`, `removes it`.
-    pub does: String,
-    #[serde(skip)]
-    pub change: ChangeKind,
-    /// Text of the value that is set, shortened.
-    #[serde(skip)]
-    pub value: Option<String>,
+    pub does: ConflictEffect,
     /// File and line of the change.
     pub span: Span,
+}
+
+/// What a module does to a value in conflict. Its text is `sets it to 3`, `removes it`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ConflictEffect {
+    /// Sets the value; with its text, shortened, if it has one.
+    Sets(Option<String>),
+    AddsTo,
+    Removes,
+    RemovesPiece,
+    Translates,
+}
+
+impl std::fmt::Display for ConflictEffect {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            ConflictEffect::Sets(Some(value)) => write!(f, "sets it to {value}"),
+            ConflictEffect::Sets(None) => f.write_str(ChangeKind::Set.word()),
+            ConflictEffect::AddsTo => f.write_str(ChangeKind::Add.word()),
+            ConflictEffect::Removes => f.write_str(ChangeKind::Remove.word()),
+            ConflictEffect::RemovesPiece => f.write_str(ChangeKind::RemovePiece.word()),
+            ConflictEffect::Translates => f.write_str("translates it"),
+        }
+    }
+}
+
+impl Serialize for ConflictEffect {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
 impl std::fmt::Display for ConflictSide {
     /// Formats as `house-a sets it to 3, scripts/house-a/amend.toml:3`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let ConflictSide { module, does, span, .. } = self;
+        let ConflictSide { module, does, span } = self;
         write!(f, "{module} {does}, {}:{}", span.file, span.line)
     }
 }
@@ -194,16 +217,15 @@ impl<'l> ConflictPair<'l> {
 
     fn to_conflict(&self, sources: &SourceMap) -> Conflict {
         let writer = |touch: &ValueChange<'l>| {
-            let value = touch.node.map(|node| shorten_word(&node.text()).into_owned());
-            let effect = match (touch.how, &value) {
-                (ChangeKind::Set, Some(value)) => format!("sets it to {value}"),
-                (operation, _) => operation.word().to_owned(),
-            };
+            let value = || touch.node.map(|node| shorten_word(&node.text()).into_owned());
             ConflictSide {
                 module: touch.module.to_owned(),
-                does: effect,
-                change: touch.how,
-                value,
+                does: match touch.how {
+                    ChangeKind::Set => ConflictEffect::Sets(value()),
+                    ChangeKind::Add => ConflictEffect::AddsTo,
+                    ChangeKind::Remove => ConflictEffect::Removes,
+                    ChangeKind::RemovePiece => ConflictEffect::RemovesPiece,
+                },
                 span: sources.span(touch.at),
             }
         };

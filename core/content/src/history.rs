@@ -25,9 +25,9 @@ pub(crate) struct ValueChange<'l> {
     pub if_module: &'l [(String, ByteSpan)],
 }
 
-/// The kind of change that a module makes to a value of another module.
+/// The kind of change that an amendment makes to a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ChangeKind {
+pub(crate) enum ChangeKind {
     Set,
     /// Adds items to a list.
     Add,
@@ -35,19 +35,16 @@ pub enum ChangeKind {
     Remove,
     /// Takes the piece out of play.
     RemovePiece,
-    /// Translates a text of another module.
-    Translate,
 }
 
 impl ChangeKind {
     /// Returns a description for readers, such as `sets it`.
-    pub(crate) fn word(self) -> &'static str {
+    pub fn word(self) -> &'static str {
         match self {
             ChangeKind::Set => "sets it",
             ChangeKind::Add => "adds to it",
             ChangeKind::Remove => "removes it",
             ChangeKind::RemovePiece => "removes the piece",
-            ChangeKind::Translate => "translates it",
         }
     }
 }

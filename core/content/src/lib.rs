@@ -115,7 +115,7 @@ pub use cache::ParseCache;
 pub use catalogue::{Catalogue, ContentInfo, MapReference, ModuleInfo};
 
 pub use compiled::{CompiledVariant, ContentStats, ScriptFile, SettingInUse};
-pub use conflicts::{ChangeKind, Conflict, ConflictReason, ConflictSide};
+pub use conflicts::{Conflict, ConflictEffect, ConflictReason, ConflictSide};
 pub use diagnostics::Diagnostics;
 pub use dialect::{
     CompilerOutput, ContentCompiler, ContentDialect, Dialects, PlainDialect, ReplacedValue,

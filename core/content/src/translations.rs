@@ -13,6 +13,7 @@ use language::{
 };
 
 use crate::catalogue::{Catalogue, ContentInfo};
+use crate::compiled::SettingInUse;
 use crate::conflicts::{Conflict, translation_conflicts};
 use crate::english::english_texts;
 use crate::lint::ContentWarning;
@@ -95,6 +96,14 @@ impl Setting {
         english: impl FnOnce() -> String,
     ) -> String {
         texts.text(Some(&self.module), &self.id, Some(attribute), &Args::new(), english)
+    }
+}
+
+impl SettingInUse {
+    /// Returns the description of the setting in the language of the viewer.
+    pub fn shown_doc(&self, texts: &ContentTexts) -> String {
+        let english = || self.doc.clone();
+        texts.text(Some(&self.module), &self.id, Some("setting-doc"), &Args::new(), english)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Conflicts between modules in the language of the viewer.
 
-use content::{ChangeKind, Conflict, ConflictReason, ConflictSide};
+use content::{Conflict, ConflictEffect, ConflictReason, ConflictSide};
 use language::say;
 
 use crate::texts::TEXTS;
@@ -33,15 +33,15 @@ impl ConflictText {
 
 fn side(side: &ConflictSide) -> String {
     let module = &side.module;
-    let does = match (side.change, &side.value) {
-        (ChangeKind::Set, Some(value)) => {
+    let does = match &side.does {
+        ConflictEffect::Sets(Some(value)) => {
             say!(TEXTS, "conflict-sets-to", module = module, value = value)
         }
-        (ChangeKind::Set, None) => say!(TEXTS, "conflict-sets", module = module),
-        (ChangeKind::Add, _) => say!(TEXTS, "conflict-adds", module = module),
-        (ChangeKind::Remove, _) => say!(TEXTS, "conflict-removes", module = module),
-        (ChangeKind::RemovePiece, _) => say!(TEXTS, "conflict-removes-piece", module = module),
-        (ChangeKind::Translate, _) => say!(TEXTS, "conflict-translates", module = module),
+        ConflictEffect::Sets(None) => say!(TEXTS, "conflict-sets", module = module),
+        ConflictEffect::AddsTo => say!(TEXTS, "conflict-adds", module = module),
+        ConflictEffect::Removes => say!(TEXTS, "conflict-removes", module = module),
+        ConflictEffect::RemovesPiece => say!(TEXTS, "conflict-removes-piece", module = module),
+        ConflictEffect::Translates => say!(TEXTS, "conflict-translates", module = module),
     };
     format!("{does}, {}:{}", side.span.file, side.span.line)
 }

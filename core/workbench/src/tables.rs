@@ -10,7 +10,7 @@ use game::QueryError;
 use game::random::Random;
 use lab::GameSource;
 use lab::failing::FailingGame;
-use language::{Args, ContentTexts, say};
+use language::{ContentTexts, say};
 use ledger::head::LedgerForm;
 use ledger::recorded::CarriedOver;
 use ledger::source::LedgerFile;
@@ -414,9 +414,7 @@ impl RulesDescription {
 
     /// Returns the description of a setting.
     pub(crate) fn of_setting(&self, setting: &SettingInUse) -> String {
-        let (module, id) = (Some(setting.module.as_str()), &setting.id);
-        let english = || setting.doc.clone();
-        self.texts.text(module, id, Some("setting-doc"), &Args::new(), english)
+        setting.shown_doc(&self.texts)
     }
 
     /// Returns the variant's description as a sentence for reports; empty if it has none.

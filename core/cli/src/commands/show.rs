@@ -328,9 +328,7 @@ fn print_settings(result: &ShowResult<'_>, content: &Content) {
             SettingOrigin::Variant(name) => say!(TEXTS, "show-by-variant", name = name),
             SettingOrigin::Override => "--set".into(),
         };
-        let declared = content.library.settings().find(|known| known.id == setting.id);
-        let doc = declared.map_or_else(|| setting.doc.clone(), |known| known.shown_doc(texts));
-        vec![setting.id.clone(), setting.value.to_string(), origin, doc]
+        vec![setting.id.clone(), setting.value.to_string(), origin, setting.shown_doc(texts)]
     };
     indented(&result.settings.iter().map(row).collect::<Vec<_>>());
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use language::{ContentTexts, Key, Language, message_id};
 
-use super::{ChangeKind, Conflict, ConflictReason, ConflictSide};
+use super::{Conflict, ConflictEffect, ConflictReason, ConflictSide};
 use crate::catalogue::Catalogue;
 use crate::source::Span;
 
@@ -34,9 +34,7 @@ pub(crate) fn translation_conflicts(catalogue: &Catalogue, texts: &ContentTexts)
             }
             let side = |module: &str, span: &Span| ConflictSide {
                 module: module.to_owned(),
-                does: ChangeKind::Translate.word().to_owned(),
-                change: ChangeKind::Translate,
-                value: None,
+                does: ConflictEffect::Translates,
                 span: span.clone(),
             };
             found.push(Conflict {

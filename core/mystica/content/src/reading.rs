@@ -305,7 +305,8 @@ impl RulesetCompiler<'_, '_> {
         None
     }
 
-    /// Records how a file of `api = 1` has to spell this resource or right in `api = 2`, for `loam migrate`. Does nothing if the spelling is the same.
+    /// Records how a file of `api = 1` has to spell this resource or right in `api = 2`, for
+    /// `loam migrate`. Does nothing if the spelling is the same.
     pub fn respell_resource(&mut self, text: &str, at: ByteSpan) {
         if let Some(name) = board_names::new_names_of_resource(text).and_then(|names| names.right) {
             self.diagnostics.respell(at, text, name);

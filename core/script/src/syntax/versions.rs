@@ -12,7 +12,8 @@ pub struct VersionedUse {
     pub len: usize,
     /// What to write, or what differs.
     pub hint: String,
-    /// Kind of things that the counter holds that the use names, if that is what differs.
+    /// If the use names a counter of things, such as seats, their kind. The numbers of these things
+    /// differ between the versions.
     pub thing: Option<String>,
 }
 
