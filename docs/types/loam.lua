@@ -1,5 +1,5 @@
 ---@meta
--- Generated from the API table by `SNAPSHOTS=overwrite cargo test -p loam-mystica-content --test scripts reference`.
+-- Generated from the API table by `SNAPSHOTS=overwrite cargo test -p loam-mystica-content --test suite scripts::reference`.
 
 ---The game as a hook sees it.
 ---@class Game

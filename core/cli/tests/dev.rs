@@ -1,12 +1,10 @@
 //! Tests of `loam dev` from the outside: its errors, and a session without a screen in which files
 //! are really saved.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{Interactive, copy_of_the_content, loam_in};
+use crate::common::{Interactive, copy_of_the_content, loam_in};
 use serde_json::Value;
 
 /// Command lines that are refused, each with its complete error output.

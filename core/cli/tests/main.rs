@@ -1,5 +1,5 @@
-//! Integration tests of the command line and, through it, of the game. Tests that measure memory,
-//! kill servers or run for long are separate test programs.
+//! Integration tests of the command line and, through it, of the game. Tests that kill
+//! servers are separate test programs.
 
 mod common;
 #[allow(dead_code)]
@@ -26,6 +26,7 @@ mod contributing;
 mod corrected;
 mod corrections;
 mod cove;
+mod dev;
 mod diff;
 mod effect_samples;
 mod every_hook;
@@ -47,6 +48,8 @@ mod new;
 mod passing;
 mod perft;
 mod provenance;
+mod readers;
+mod recount;
 mod rulings;
 mod scenario_lines;
 mod scenarios;

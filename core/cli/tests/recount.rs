@@ -9,9 +9,6 @@
 //! tile, each trade in a round of each tile, each tile, card and structure. Anything not covered is
 //! a failure.
 
-#[path = "common/rules.rs"]
-mod rules;
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use content::{ContentTree, VariantChoice};
@@ -717,7 +714,7 @@ fn recount(variant: &str, settings: &[(&str, &str)], more: u32) -> BTreeSet<Stri
     let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
     let modules = vec![("mini-expansion".to_owned(), true)];
     let choice = VariantChoice { settings, modules, ..VariantChoice::named(variant) };
-    let (rules, mut host) = rules::rules(&ContentTree::embedded(), &choice);
+    let (rules, mut host) = crate::rules::rules(&ContentTree::embedded(), &choice);
     let parts = Part::all(&rules);
     let due: Met =
         (0..rules.factions.len()).flat_map(|f| parts.iter().map(move |part| (f, *part))).collect();

@@ -170,7 +170,7 @@ mod condition_order;
 mod condition_text;
 mod engine;
 mod evaluate;
-mod hides;
+mod hidden_information;
 mod render;
 mod state;
 

@@ -10,3 +10,4 @@ mod plans;
 mod play;
 mod texts;
 mod views;
+mod work;

@@ -1,15 +1,13 @@
 //! Tests of the cost of script steps: proportional to pieces touched and changes made, and bounded
 //! by the limits.
 
-mod games;
-
 use std::time::{Duration, Instant};
 
+use crate::games::*;
 use components::declare::*;
 use components::{ComponentGame, ComponentLayout, EmptyRulebook, ExecutionRecord, StepRule};
 use game::prelude::*;
 use game::{ApplyError, LegalAction};
-use games::*;
 
 /// Number of cards in the deck of a game that touches this many at once; more cards need more
 /// actions.

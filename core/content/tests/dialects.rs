@@ -1,14 +1,12 @@
 //! Tests the engine with a game that is not shipped: a dialect of cards without maps (`toy/`),
 //! alone and with a second dialect.
 
-mod toy;
-
+use crate::toy::{Rules, TOY, Toy};
 use content::{
     Certainty, CompilerOutput, ContentCompiler, ContentDialect, ContentTree, Diagnostics, Dialects,
     GameContent, Library, ParseCache, ScriptFacts, SettingOrigin, VariantChoice, Vocabulary, load,
     mutants, schema_of, schemas, warnings,
 };
-use toy::{Rules, TOY, Toy};
 
 const HEADER: &str = "name = \"N\"\nversion = \"1\"\napi = 1\n";
 
@@ -183,7 +181,7 @@ struct Other;
 
 static OTHER: Vocabulary = Vocabulary {
     name: "other",
-    kinds: &[&toy::CARDS],
+    kinds: &[&crate::toy::CARDS],
     example: "card",
     tables: "Cards.",
     hooks: Vec::new,

@@ -4,15 +4,13 @@
 use std::fs;
 use std::path::Path;
 
-mod toy;
-
 use content::{ContentTree, load};
 
 const HEADER: &str = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\n";
 
 /// Returns the errors of the content in a folder.
 fn diagnostics_of(root: &Path) -> Vec<String> {
-    let (_, errors) = load(&ContentTree::from_disk(root), toy::TOY);
+    let (_, errors) = load(&ContentTree::from_disk(root), crate::toy::TOY);
     errors.iter().map(|e| format!("{}: {}", e.span, e.kind.message())).collect()
 }
 
@@ -44,7 +42,7 @@ fn more_files_than_are_read_have_a_place() {
     let of_all = "scripts/m/f09998.lua:1:1: the content has 10001 files";
     assert_eq!(diagnostics_of(root.path()), [of_all, last]);
     tree.insert(name(most), "");
-    let (_, errors) = load(&tree, toy::TOY);
+    let (_, errors) = load(&tree, crate::toy::TOY);
     let messages: Vec<String> = errors.iter().map(|e| e.kind.message()).collect();
     assert_eq!(messages, ["the content has 10001 files"]);
 }

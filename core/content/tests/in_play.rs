@@ -4,10 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-mod toy;
-
+use crate::toy::{TOY, Toy};
 use content::{ContentTree, LoadScope, TreeOrigin, VariantChoice, load, load_in_play};
-use toy::{TOY, Toy};
 
 /// Creates a folder with a game of two modules, and further modules with all kinds of errors.
 fn folder() -> tempfile::TempDir {

@@ -1,16 +1,14 @@
 //! Files of translations: which belong to a game, what they translate, and what they do not change.
 
-mod toy;
-
 use std::fs;
 use std::path::Path;
 
+use crate::toy::{TOY, Toy};
 use content::{
     ContentTree, Library, LoadScope, TranslationCheck, TreeOrigin, VariantChoice, english_texts,
     load, load_in_play, translation_errors, translation_warnings,
 };
 use language::{Args, Language, LanguageSet, compare, for_viewer};
-use toy::{TOY, Toy};
 
 const HEADER: &str = "version = \"1\"\napi = 1\n";
 

@@ -1,7 +1,7 @@
 //! Paired experiments: the same seeds, setups, seats and bots under two sets of rules, evaluated pair by pair.
 
+mod ablation;
 mod findings;
-mod left_out;
 mod players;
 mod response;
 mod rows;
@@ -15,7 +15,7 @@ pub use findings::{
     families_by_name,
 };
 
-pub use left_out::OptionAblation;
+pub use ablation::OptionAblation;
 pub use players::{BotContradiction, BotExperiment, BotFindings, MultiBotFindings};
 pub use response::{PlayResponse, PlayResponseAnswer};
 pub use rows::{ComparisonFamily, ComparisonKind, ComparisonRow, RowSubject, RowVerdict};

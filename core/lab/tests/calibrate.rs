@@ -1,9 +1,6 @@
 //! Error rate of runs that stop early: simulates `loam compare --until` on differences of known distributions, including rare
 //! and heavy-tailed ones. `LOAM_STOPS=N` sets the number of runs of each; `.ci/full calibrate` is the long form.
 
-#[path = "calibration/stopping.rs"]
-mod stopping;
-
 use crate::stopping::{DifferenceShape, StoppingOptions, stopping};
 
 /// Distributions, each with an upper bound on the mean number of pairs of a run.

@@ -4,9 +4,12 @@
 #[allow(dead_code)]
 mod calibration;
 mod cards;
+#[path = "calibration/stopping.rs"]
+mod stopping;
 mod toy;
 
 mod bots;
+mod calibrate;
 mod certify;
 mod compare;
 mod external;

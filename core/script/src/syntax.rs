@@ -14,8 +14,8 @@ mod mutants;
 mod objects;
 mod order;
 mod resolver;
+mod step_cost;
 mod versions;
-mod weight;
 
 pub(crate) use calls::{called_in, receiver_of, uncalled_in};
 pub use canonical::{PassedNames, canonical, passed_names};
@@ -23,8 +23,8 @@ pub use lints::{NameArgument, SyntaxFacts, facts};
 pub use mutants::mutants;
 pub use order::warnings;
 pub use resolver::check;
+pub use step_cost::{Weights, weights};
 pub use versions::{VersionedUse, versioned_uses};
-pub use weight::{Weights, weights};
 
 /// An error or warning in a script's text.
 #[derive(Clone, Debug, PartialEq, Eq)]

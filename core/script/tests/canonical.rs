@@ -1,12 +1,10 @@
 //! Tests of canonical texts and digests of scripts: what changes them and what does not.
 
-mod toy;
-
 use std::collections::BTreeMap;
 
+use crate::toy::{FOLDER, Toy};
 use script::syntax::{PassedNames, canonical, check, passed_names};
 use script::{ReadValues, ScriptDialect, ScriptDigests, VersionedScripts};
-use toy::{FOLDER, Toy};
 
 const TEXT: &str = "local shared = require('lib')
 return {

@@ -1,14 +1,12 @@
 //! Tests the engine with a toy dialect: loading, calls, limits, failures, checks, coverage, texts.
 
-mod toy;
-
+use crate::toy::{FILE, Scene, Toy, call, load, load_modules, load_with};
 use game::ApiVersion;
 use script::syntax::{facts, warnings};
 use script::{
     CallArguments, CompileCache, CoverageCounts, CoverageItem, CoverageKind, HostDisturbance,
     ScriptDialect, ScriptLimits, ScriptValue, Scripts, StopKind,
 };
-use toy::{FILE, Scene, Toy, call, load, load_modules, load_with};
 
 /// Calls the only function of a script with these arguments.
 #[track_caller]

@@ -1,7 +1,5 @@
 //! Tests of the mutations of scripts.
 
-mod toy;
-
 use script::ScriptDialect;
 use script::syntax::{check, mutants};
 
@@ -50,7 +48,7 @@ fn numbers_conditions_and_statements_are_changed_one_at_a_time() {
         let changed = mutant.apply(TEXT);
         assert_ne!(changed, TEXT);
         assert_eq!(
-            check(&changed, toy::Toy::interface(), game::ApiVersion::First).problems,
+            check(&changed, crate::toy::Toy::interface(), game::ApiVersion::First).problems,
             [],
             "{changed}"
         );

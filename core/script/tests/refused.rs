@@ -4,11 +4,9 @@
 //! `LOAM_REFUSALS=N` generates N scripts from `LOAM_SEED`. `.ci/full refusals` generates 500 with
 //! AddressSanitizer, which detects every access to freed memory. `--nocapture` prints the figures.
 
-mod toy;
-
+use crate::toy::{Scene, Toy, load};
 use game::random::Random;
 use script::{CallArguments, HostDisturbance, Scripts, StopKind, refused_requests};
-use toy::{Scene, Toy, load};
 
 /// Number of scripts without `LOAM_REFUSALS`.
 const USUAL: u64 = 20;

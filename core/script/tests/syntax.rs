@@ -1,16 +1,11 @@
 //! Tests of the resolver: what it rejects, what it must accept, and that no text makes it panic.
 
-#[allow(dead_code)]
-#[path = "../../../tests/expected.rs"]
-mod expected;
-mod toy;
-
 use proptest::prelude::*;
 use script::ScriptDialect;
 use script::syntax::{SyntaxCheck, SyntaxDiagnostic, place};
 
 fn check(text: &str) -> SyntaxCheck {
-    script::syntax::check(text, toy::Toy::interface(), game::ApiVersion::First)
+    script::syntax::check(text, crate::toy::Toy::interface(), game::ApiVersion::First)
 }
 
 /// Returns the error messages for a text.

@@ -24,3 +24,4 @@ mod schemas;
 mod small_game;
 mod steps;
 mod victory;
+mod work;

@@ -1,14 +1,12 @@
 //! Tests of the cost of actions in steps, changes and memory: API calls cost by the pieces they
 //! touch, hostile content meets the limits, and shipped games stay far below them.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::sync::Arc;
 use std::time::Duration;
 
-use common::{Shelf, shelf_named, shelf_of};
+use crate::common::{Shelf, shelf_named, shelf_of};
 use components::{ComponentState, ExecutionRecord, Viewpoint};
 use content::ContentTree;
 use cpu_time::ThreadTime;

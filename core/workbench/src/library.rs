@@ -2,10 +2,10 @@
 
 pub mod former_rules;
 mod in_play;
-mod known;
 mod ledgers;
 mod locked;
 mod rules;
+mod rules_cache;
 pub mod rules_file;
 mod shared;
 
@@ -27,10 +27,10 @@ use crate::playable::{FullGame, Playable, ScaffoldKind};
 use crate::scaffold::Scaffold;
 
 pub use crate::diagnostic::Diagnostic;
-use known::RulesCache;
 pub use ledgers::{LedgerRulesProvider, variant_of};
 pub(crate) use locked::{IN_BOTH, locked_tree};
 pub use rules::{BegunGame, CompiledRules};
+use rules_cache::RulesCache;
 
 /// A content tree that was read and parsed.
 pub struct Content {

@@ -2,6 +2,7 @@
 //!
 //! The caller keeps the plan of the run. A result contains everything needed to repeat the run.
 
+mod bot_strength;
 mod compare;
 mod compare_page;
 mod folder;
@@ -10,9 +11,9 @@ mod sim_page;
 mod strength;
 mod tallies;
 mod tune;
-mod who;
 mod worth;
 
+pub use bot_strength::{BotPrice, WhoPlayed, compare_with_people, who_played};
 pub use compare::{
     CompareResult, ComparisonProgress, ComparisonRun, Experiment, PairPlace, PlayedComparison,
 };
@@ -26,7 +27,6 @@ pub use sim_page::SimPage;
 pub use strength::{OpeningsResult, StrengthResult};
 pub use tallies::{TallyColumn, tally_tables};
 pub use tune::{TuneResult, Tuner};
-pub use who::{BotPrice, WhoPlayed, compare_with_people, who_played};
 pub use worth::WorthResult;
 
 use crate::game_options::GameParameters;

@@ -5,10 +5,6 @@
 //! and `LOAM_SEED=S` the seed. `.ci/full calibrate` runs the long form, and `docs/compare.md`
 //! explains the checks.
 
-#[path = "../../lab/tests/calibration/mod.rs"]
-mod calibration;
-#[path = "common/games.rs"]
-mod games;
 use std::thread::available_parallelism;
 
 use crate::calibration::{CalibrateOptions, Calibration, RateBound, calibrate, page_check};

@@ -5,8 +5,6 @@
 //! Tests at most a few requests per hook, or 2,000 with `LOAM_REFUSALS`; `.ci/full refusals` runs
 //! that with AddressSanitizer.
 
-#[path = "common/games.rs"]
-mod games;
 use crate::games::{GAMES, visit};
 use game::random::Random;
 use ledger::recorded::Seating;

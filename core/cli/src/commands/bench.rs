@@ -1,7 +1,6 @@
 //! `loam bench`: measures the speed of the program; each figure is the median of several rounds.
 
 mod bots;
-mod clocked;
 mod content;
 mod copy;
 mod figure;
@@ -9,6 +8,7 @@ mod hooks;
 mod playouts;
 pub mod reload;
 mod replay;
+mod script_timing;
 
 use clap::Args;
 use workbench::FullGame;

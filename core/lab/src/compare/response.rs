@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::left_out::OptionAblation;
+use super::ablation::OptionAblation;
 use super::rows::{ComparisonFamily, ComparisonKind, ComparisonRow, RowSubject, row};
 use super::run::Comparison;
 use crate::record::WIN;

@@ -10,7 +10,7 @@ use game::{Game, QueryError, Report as _, Rules as _};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::left_out::{LEFT_OUT, OptionFilter, own_options};
+use super::ablation::{LEFT_OUT, OptionFilter, own_options};
 use super::same_play::{RESCORED, own_pieces, rescore};
 use super::sums::{ComparisonSums, OwnPiece, PairDifference};
 use crate::bots::BotSpec;

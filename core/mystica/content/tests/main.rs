@@ -3,6 +3,11 @@
 #[allow(dead_code)]
 #[path = "../../../../tests/expected.rs"]
 mod expected;
+#[path = "common/hostile_runs.rs"]
+mod hostile_runs;
+#[allow(dead_code)]
+#[path = "common/sample.rs"]
+mod sample;
 #[path = "common/words.rs"]
 mod words;
 
@@ -17,5 +22,7 @@ mod mutants;
 mod mutations;
 mod provisional;
 mod schemas;
+mod script_attacks;
+mod scripts;
 mod shipped;
 mod texts;

@@ -42,7 +42,7 @@ use kernel::texts::TEXTS;
 use language::{Language, for_viewer, say};
 
 use crate::drawing::BoardPicture;
-use crate::words::shown::comparable;
+use crate::words::viewer_text::comparable;
 use crate::words::{Grammar, ParsedCommand, RulesetNames, piece_text};
 use components::{ComponentLayout, CounterWorths, ExecutionRecord, Viewpoint};
 

@@ -6,8 +6,8 @@
 pub mod action_text;
 pub mod names;
 pub mod piece_text;
-pub mod shown;
 pub mod spellings;
+pub mod viewer_text;
 
 pub use action_text::{CommandTextError, Grammar, ParsedCommand, SystemCommand, unknown};
 pub use names::{RulesetNames, WordLookup};

@@ -29,7 +29,7 @@ impl<G: Game + 'static, L> NumberHistories for TypedTable<G, L> {
         if at.row.is_none()
             && let Some(seat) = self.acting(seats)
         {
-            for action in self.forks[usize::from(seat)].actions().to_vec() {
+            for action in self.forks[usize::from(seat)].actions.clone() {
                 let source = self.number_by(&mut state, seat, action, item)?;
                 history.sources.extend(source);
             }

@@ -28,6 +28,17 @@ struct ForkStep<S> {
     binds: bool,
 }
 
+impl<G: Game> TurnFork<G> {
+    /// Adds an action that was carried out, and the position after it. The list of the position
+    /// before it is dropped.
+    fn push(&mut self, action: G::Action, text: String, after: G::State) {
+        self.actions.push(action);
+        self.texts.push(text);
+        self.state = after;
+        self.listed.clear();
+    }
+}
+
 impl<G: Game + 'static, L> TurnActions for TypedTable<G, L> {
     fn act(
         &mut self,
@@ -111,7 +122,7 @@ impl<G: Game + 'static, L> TurnActions for TypedTable<G, L> {
 impl<G: Game + 'static, L> TypedTable<G, L> {
     /// Returns the position of a seat, with its open turn.
     pub(super) fn position(&self, seat: u8) -> &G::State {
-        self.forks[usize::from(seat)].state()
+        &self.forks[usize::from(seat)].state
     }
 
     /// Samples a state consistent with a viewer's observation (determinization). Messages and texts
@@ -215,7 +226,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         let fork = &mut self.forks[usize::from(seat)];
         if step.binds || at_once {
             let mut dids: Vec<_> =
-                fork.actions().iter().copied().map(ActionOrLeave::Action).collect();
+                fork.actions.iter().copied().map(ActionOrLeave::Action).collect();
             dids.push(ActionOrLeave::Action(action));
             self.commit(seat, &dids, keep)?;
             return Ok(ActOutcome::Kept);
@@ -265,14 +276,14 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
     ) -> TurnFork<G> {
         let mut fork: TurnFork<G> = TurnFork::new(&self.state);
         for next in turn {
-            let (text, action) = read(self, fork.state(), next);
+            let (text, action) = read(self, &fork.state, next);
             let step = action.map_err(TableError::Refused);
-            let step = step.and_then(|action| Ok((action, self.step(fork.state(), seat, action)?)));
+            let step = step.and_then(|action| Ok((action, self.step(&fork.state, seat, action)?)));
             let message = match step {
                 _ if !fork.dropped.is_empty() => say!(TEXTS, NO_LONGER_POSSIBLE),
                 _ if fork.deferred.is_some() => say!(TEXTS, CANNOT_BE_TAKEN_BACK),
                 Ok((action, step)) => {
-                    let text = self.game.text(fork.state(), seat, action);
+                    let text = self.game.text(&fork.state, seat, action);
                     if step.binds {
                         fork.deferred = Some((action, text));
                     } else {
@@ -312,7 +323,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             // What follows the deferred action is unknown until it is carried out.
             return Ok(dids);
         }
-        let state = fork.state().clone();
+        let state = fork.state.clone();
         let refused = |id: &str| Err(TableError::Refused(say!(TEXTS, id)));
         let must = self.decision(&state, seat).filter(|decision| decision.must_answer_now);
         match (must, self.game.end_of_turn(&state, seat)) {

@@ -9,7 +9,7 @@ mod map_save;
 mod maps;
 mod reload;
 mod safe_paths;
-mod written;
+mod scenario_export;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};

@@ -1,4 +1,4 @@
-//! The open turn of one seat.
+//! The open turn of one seat, as data. `fork.rs` carries actions out on it.
 
 use game::Game;
 
@@ -13,13 +13,15 @@ pub(super) struct ListedAction<A> {
 
 /// The open turn of one seat: actions on a copy of the position that can still be undone.
 pub(super) struct TurnFork<G: Game> {
-    actions: Vec<G::Action>,
+    /// Actions that were carried out and can be undone.
+    pub actions: Vec<G::Action>,
     /// The same actions as text.
-    texts: Vec<String>,
-    state: G::State,
+    pub texts: Vec<String>,
+    /// The position after these actions, without the deferred one.
+    pub state: G::State,
     /// Texts of the seat's legal list on this position, as the page shows them. Empty until the
     /// list is made.
-    listed: Vec<(String, G::Action)>,
+    pub listed: Vec<(String, G::Action)>,
     /// The next action, with its text, if it could not be undone; it is carried out when the turn
     /// ends.
     pub deferred: Option<(G::Action, String)>,
@@ -38,25 +40,6 @@ impl<G: Game> TurnFork<G> {
             deferred: None,
             dropped: Vec::new(),
         }
-    }
-
-    /// Returns the position after the actions of the turn, without the deferred action.
-    pub fn state(&self) -> &G::State {
-        &self.state
-    }
-
-    /// Returns the actions that were carried out and can be undone.
-    pub fn actions(&self) -> &[G::Action] {
-        &self.actions
-    }
-
-    /// Adds an action that was carried out, and the position after it. The list of the position
-    /// before it is dropped.
-    pub fn push(&mut self, action: G::Action, text: String, after: G::State) {
-        self.actions.push(action);
-        self.texts.push(text);
-        self.state = after;
-        self.listed.clear();
     }
 
     /// Stores the legal list of the seat on the present position.

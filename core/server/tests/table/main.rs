@@ -13,6 +13,8 @@ mod kept;
 mod locks;
 mod number;
 mod openings;
+#[cfg(feature = "postgres")]
+mod postgres;
 mod shelf;
 mod sizes;
 mod small;

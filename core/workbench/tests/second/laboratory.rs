@@ -8,9 +8,9 @@ use lab::sim::SimOptions;
 use workbench::certificate::DeterminismSetup;
 use workbench::{Content, GameParameters, VariantGameFactory};
 
-use crate::content::tree;
-use crate::hands::Hands;
-use crate::{GAMES, parameters};
+use super::content::tree;
+use super::hands::Hands;
+use super::{GAMES, parameters};
 
 fn tables(content: &Content) -> VariantGameFactory<Hands> {
     let bot_parameters = GameParameters { players: Some(2..=3), ..parameters("cards") };

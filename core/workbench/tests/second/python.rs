@@ -9,9 +9,9 @@ use workbench::token_actions::{self, TokenArrays, TokenVocabulary};
 use workbench::vector_env::{self, ActionNumbering, BatchArrays, RewardKind};
 use workbench::{Content, ReplayRules, VariantGameFactory};
 
-use crate::content::tree;
-use crate::hands::Hands;
-use crate::{GAMES, parameters};
+use super::content::tree;
+use super::hands::Hands;
+use super::{GAMES, parameters};
 
 /// Plays the first legal action until the game is over; returns the number of actions.
 fn play_on(session: &mut dyn ErasedSession) -> usize {

@@ -6,9 +6,9 @@ use std::time::Instant;
 use lab::bench::Timing;
 use workbench::{FullGame, VariantGameFactory};
 
-use super::clocked::{TimedTables, look_at_clock};
 use super::figure::BenchFigure;
 use super::playouts::{GAMES, plan, tables};
+use super::script_timing::{TimedTables, look_at_clock};
 use crate::context::CliContext;
 use crate::output::{CommandError, grouped};
 

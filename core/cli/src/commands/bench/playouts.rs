@@ -7,8 +7,8 @@ use lab::bench::{Timing, seconds};
 use lab::{BotSpec, RunSummary};
 use workbench::{FullGame, GameParameters, VariantGameFactory};
 
-use super::clocked::{TimedTables, look_at_clock};
 use super::figure::BenchFigure;
+use super::script_timing::{TimedTables, look_at_clock};
 use crate::context::CliContext;
 use crate::output::CommandError;
 

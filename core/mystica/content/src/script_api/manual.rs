@@ -128,7 +128,7 @@ const CHAPTERS: &[Chapter] = &[
 /// Returns the texts of the reference that are not generated from tables.
 fn manual() -> Manual {
     Manual {
-        written_by: "SNAPSHOTS=overwrite cargo test -p loam-mystica-content --test scripts reference",
+        written_by: "SNAPSHOTS=overwrite cargo test -p loam-mystica-content --test suite scripts::reference",
         example: "return {\n\
              \x20 pass = function(game, me)\n\
              \x20   if me:has(\"stronghold\") then me:gain(\"vp\", 3 * me:counter(\"bridges_joining\")) end\n\

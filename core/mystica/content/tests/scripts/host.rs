@@ -1,6 +1,6 @@
 //! Tests the script host: what scripts see and request, and that failures leave nothing behind.
 
-use crate::common::{call, diagnostics, load, words};
+use super::common::{call, diagnostics, load, words};
 use crate::sample;
 use kernel::{FunctionId, Hook, ScriptContext, ScriptHost, SeatId};
 use mystica_content::script_api::LuaHost;

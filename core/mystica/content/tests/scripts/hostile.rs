@@ -66,12 +66,12 @@ fn no_hostile_script_is_worse_where_memory_is_refused() {
         if path.extension().is_none_or(|ending| ending != "lua") {
             continue;
         }
-        let Ok(mut game) = crate::common::load(&text, &[hook]) else { continue };
+        let Ok(mut game) = super::common::load(&text, &[hook]) else { continue };
         let args =
             vec![0; hook.args().len() + usize::from(hook.kind() == kernel::HookKind::Modify)];
-        let wanted = crate::common::call(&mut game, 0, &args).map(|(value, _)| value);
+        let wanted = super::common::call(&mut game, 0, &args).map(|(value, _)| value);
         game.0.set_history(HostDisturbance::Refused(most));
-        let given = crate::common::call(&mut game, 0, &args).map(|(value, _)| value);
+        let given = super::common::call(&mut game, 0, &args).map(|(value, _)| value);
         assert_eq!(given, wanted, "{}", path.display());
         scripts += 1;
     }

@@ -101,7 +101,7 @@ proptest! {
             let end = (at + len).min(text.len());
             text.replace_range(at..end, &with);
         }
-        if let Err(errors) = crate::common::load(&text, &[Hook::Pass]) {
+        if let Err(errors) = super::common::load(&text, &[Hook::Pass]) {
             for error in errors {
                 prop_assert!(error.line >= 1 && error.column >= 1 && !error.message.is_empty());
                 prop_assert!(error.to_string().contains(" --> scripts/sample/house-rule.lua:"));

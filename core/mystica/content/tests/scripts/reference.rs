@@ -1,6 +1,6 @@
 //! Tests the script reference: every example has the result that it states, and the committed files are up to date.
 
-use crate::common::{call, load_in, words};
+use super::common::{call, load_in, words};
 use content::ApiVersion;
 use kernel::Hook;
 use script::ApiFunction;

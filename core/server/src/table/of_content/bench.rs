@@ -18,7 +18,7 @@ use super::super::data::{
 };
 use super::super::live::{BackgroundChannel, NumberEdit, WorkbenchCommand};
 use super::reload::{ContentTable, DevWorkbench, TableWorkbench, fresh, now};
-use super::{differs, safe_paths, written};
+use super::{differs, safe_paths, scenario_export};
 use crate::texts::TEXTS;
 
 /// Id of the message for tables without workbench.
@@ -160,7 +160,8 @@ impl<G: FullGame> TableWorkbench<G> {
         if !self.rules.compiled.modules.iter().any(|id| id == module) {
             return Err(TableError::Refused(say!(TEXTS, "no-module-name")));
         }
-        let scenario = written::of_row(table, row, module, name).map_err(TableError::Refused)?;
+        let scenario =
+            scenario_export::of_row(table, row, module, name).map_err(TableError::Refused)?;
         scenario.passes::<G>(self.content.games, tree).map_err(TableError::Refused)?;
         scenario.save(&root).map_err(TableError::Refused)?;
         Ok(json!({ "file": scenario.file, "text": scenario.text }))

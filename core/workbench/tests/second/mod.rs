@@ -22,8 +22,8 @@ use workbench::{
     Content, FullGame, GameParameters, ReplayRules, Session, VariantGameFactory, scenarios,
 };
 
-use crate::content::{CARDS, tree};
-use crate::hands::Hands;
+use self::content::{CARDS, tree};
+use self::hands::Hands;
 
 server::games! { mystica::MysticaGame, Hands }
 

@@ -8,7 +8,7 @@ use game::ApiVersion;
 use game::random::Random;
 use script::StopKind;
 
-use crate::{Attack, Figures};
+use super::{Attack, Figures};
 
 const SIZES: [u32; 3] = [64, 4096, 60_000];
 /// Number of random histories after which a call must end in the same way: 2, since each takes as long as a call may; 10 in the long form.
@@ -69,7 +69,7 @@ struct Work {
 
 /// Returns all work: the entries of `work.txt`, and every script function.
 fn work() -> Vec<Work> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/script-attacks/work.txt");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/script_attacks/work.txt");
     let text = std::fs::read_to_string(path).expect("the list of work");
     let mut all: Vec<Work> = Vec::new();
     for line in text.lines() {

@@ -5,7 +5,7 @@
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use postgres::{Client, NoTls};
+use ::postgres::{Client, NoTls};
 use server::postgres::PostgresTableStore;
 use server::table::store::{StoreError, TableStore};
 

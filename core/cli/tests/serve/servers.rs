@@ -3,19 +3,13 @@
 //! (`LOAM_POSTGRES`); without them the tests are skipped with a message, or fail if `LOAM_WHOLE` is
 //! set, as `.ci/run` does.
 
-#[path = "serve/running.rs"]
-mod running;
-#[allow(dead_code)]
-#[path = "../../server/tests/table/wire.rs"]
-mod wire;
-
 use std::process::Command;
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
-use running::{Running, kills, lottery, root, start_in};
+use crate::running::{Running, kills, lottery, root, start_in};
+use crate::wire::{Socket, with};
 use serde_json::{Value, json};
-use wire::{Socket, with};
 
 /// The default number of kills; `LOAM_KILLS` overrides it.
 const KILLS: u64 = 4;

@@ -1,10 +1,10 @@
 //! Tests of `loam serve` as a process: killed under load, it loses nothing that was answered
 //! `kept`, and its ledgers replay.
 
-#[path = "serve/running.rs"]
 mod running;
+mod servers;
 #[allow(dead_code)]
-#[path = "../../server/tests/table/wire.rs"]
+#[path = "../../../server/tests/table/wire.rs"]
 mod wire;
 
 use std::io::{BufRead, BufReader, Read, Write};

@@ -4,23 +4,20 @@
 //!
 //! `LOAM_ATTACKS=N` tries N scripts, `LOAM_ATTACKS_SEED=S` other ones; `--nocapture` prints the figures.
 
-#[path = "../scripts/common.rs"]
-mod common;
-#[allow(dead_code)]
-#[path = "../common/sample.rs"]
-mod sample;
 mod work;
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use common::words;
 use cpu_time::ThreadTime;
 use game::random::Random;
 use kernel::{FunctionId, Hook, Ruleset, ScriptContext, ScriptHost, SeatId, State};
 use mystica_content::script_api::LuaHost;
 use script::{HostDisturbance, ScriptDiagnostic, ScriptLimits, StopKind};
+
+use crate::sample;
+use crate::scripts::common::words;
 
 /// Number of scripts that `cargo test` tries.
 const USUAL: u64 = 150;
@@ -382,7 +379,8 @@ impl Attack {
 #[test]
 fn a_mistake_keeps_of_a_long_line_what_it_shows() {
     let text = format!("local list = {{{}}} local = 1\nreturn {{}}\n", "1,".repeat(25_000));
-    let errors = common::load(&text, &[Hook::OnBuild]).err().expect("it does not load");
+    let errors =
+        crate::scripts::common::load(&text, &[Hook::OnBuild]).err().expect("it does not load");
     for error in &errors {
         assert!(error.column > 50_000 && error.excerpt.text.chars().count() < 300, "{error}");
         assert!(error.excerpt.len > 0, "{error}");
