@@ -270,8 +270,7 @@ fn secret_answers_stay_hidden_until_all_are_given() {
         let parameters =
             TableParameters { variant, settings, players, seed, ..TableParameters::default() };
         let mut played = Played::begin(&catalogue, &parameters);
-        for _ in 0..2 {
-            let Some((before, seat)) = played.next_secret() else { break };
+        if let Some((before, seat)) = played.next_secret() {
             compared += compare(&catalogue, &before, seat, &mut played.random);
         }
     }

@@ -1,17 +1,18 @@
 //! Reads the declarations of how the board is drawn.
 
 use components::declare::DisplaySettings;
+use content::keys::{FieldType, OneOf};
 use content::{AmendedDeclaration, ContentErrorKind as Kind, TableReader, TomlNode};
 
 use crate::diagnostic::ComponentDiagnostic;
 use crate::read::ComponentReader;
-use crate::shape;
+use crate::shape::{self, FigureWords};
 
 impl ComponentReader<'_, '_> {
-    /// Reads a `[[picture]]` table: colours of words, and display settings of zones and tracks.
+    /// Reads a `[[picture]]` table: colours and figures of words, and display settings of zones and tracks.
     pub(crate) fn picture(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let (colors, drawn) = (t.take("colors"), t.take("drawn"));
+        let (colors, figures, drawn) = (t.take("colors"), t.take("figures"), t.take("drawn"));
         t.finish(self.diagnostics);
         let mut names = Vec::new();
         for entry in colors.map_or_else(Vec::new, |node| self.entries(node, &shape::COLORS)) {
@@ -20,6 +21,11 @@ impl ComponentReader<'_, '_> {
             if self.enabled {
                 self.parts.declarations.colors.push((entry.key.clone(), color));
             }
+        }
+        for entry in figures.map_or_else(Vec::new, |node| self.entries(node, &shape::FIGURES)) {
+            let figure = OneOf::<FigureWords>::read_node(self.diagnostics, &entry.node);
+            let figure = figure.filter(|_| self.enabled).map(|figure| (entry.key.clone(), figure));
+            self.parts.declarations.figures.extend(figure);
         }
         let before = self.parts.declarations.colors.iter().map(|(name, _)| name.clone());
         names.extend(before.collect::<Vec<_>>());

@@ -3,7 +3,7 @@
 use components::declare::{
     CellArrangement, CellOutline, DecisionMode, HeardSeats, PlaceFilter, StackEnd, Visibility,
 };
-use components::{StepKey, StepKeyKind, StepRule};
+use components::{PieceFigure, StepKey, StepKeyKind, StepRule};
 use content::keys::{
     FieldType, FlagField, Int, May, Need, OneOf, TextField, TextListField, WordList,
 };
@@ -133,6 +133,14 @@ words! {
     /// The words of content files for the values of [`CellOutline`].
     OutlineWords: CellOutline, "cell", [
         "box" => CellOutline::Box, "round" => CellOutline::Round, "hull" => CellOutline::Hull, "card" => CellOutline::Card, "hex" => CellOutline::Hex,
+    ];
+    /// The words of content files for the values of [`PieceFigure`].
+    FigureWords: PieceFigure, "figure", [
+        "pawn" => PieceFigure::Pawn, "helmet" => PieceFigure::Helmet, "hat" => PieceFigure::Hat, "pointed-hat" => PieceFigure::PointedHat,
+        "crown" => PieceFigure::Crown, "hood" => PieceFigure::Hood, "animal" => PieceFigure::Animal, "bag" => PieceFigure::Bag,
+        "chest" => PieceFigure::Chest, "crate" => PieceFigure::Crate, "gem" => PieceFigure::Gem, "coin" => PieceFigure::Coin,
+        "disc" => PieceFigure::Disc, "boat" => PieceFigure::Boat, "house" => PieceFigure::House, "hourglass" => PieceFigure::Hourglass,
+        "card" => PieceFigure::Card, "star" => PieceFigure::Star,
     ];
     /// The words `any` (`false`) and `other`: any seat, or any seat except the acting one.
     OtherSeatsWords: bool, "word for seats", ["any" => false, "other" => true];
@@ -782,6 +790,7 @@ pub(crate) static PICTURE_SHAPE: TableShape = TableShape::new(
     "How the board is drawn. A picture changes no rule. If several modules declare pictures, all are drawn.",
     &[
         may("colors", Table(&COLORS), "Colours by word, `#` and six digits: `{ red = \"#c03030\" }`. A word is the name of a seat, a marker, a piece or a back, or a word that is an attribute of pieces."),
+        may("figures", Table(&FIGURES), "Outlines of pieces and markers by word, with the same words as `colors`: `{ ship = \"boat\" }`. All others are discs."),
         may("drawn", List(&DRAWN_HOLDS), "How zones and tracks are drawn. All others are drawn as rows of boxes."),
     ],
 )
@@ -790,6 +799,10 @@ pub(crate) static PICTURE_SHAPE: TableShape = TableShape::new(
 pub(crate) static COLORS: TableShape =
     TableShape::new("colors", "Colours by name: `#` and six digits from 0 to f.", &[])
         .rest(OtherKeys::Names(&ValueShape::Text));
+pub(crate) static FIGURES: TableShape =
+    TableShape::new("figures", "Outlines of pieces and markers by name.", &[])
+        .rest(OtherKeys::Names(&FIGURE_HOLDS));
+static FIGURE_HOLDS: ValueShape = <OneOf<FigureWords> as FieldType>::HOLDS;
 static DRAWN_HOLDS: ValueShape = Table(&DRAWN);
 static POINTS: ValueShape = ValueShape::Int(0, 2000);
 

@@ -74,6 +74,7 @@ fn declarations(w: &mut CanonicalWriter, it: &Declarations) {
         changes,
         drawings: _,
         colors: _,
+        figures: _,
     } = it;
     w.record("components", |r| {
         texts(r, "seats", seat_names);

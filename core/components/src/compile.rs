@@ -84,6 +84,7 @@ impl ComponentLayout {
             let seats = &layout.seat_names;
             layout.hash = game::hash::state(format!("{seats:?}{rules:016x}").as_bytes());
             (layout.drawings, layout.colors) = (d.drawings.clone(), d.colors.clone());
+            layout.figures.clone_from(&d.figures);
         }
         Ok(layouts)
     }

@@ -9,6 +9,8 @@ use std::collections::BTreeMap;
 pub use expression::RelationalOperator;
 use game::arithmetic::floor_division;
 
+use crate::figure::PieceFigure;
+
 /// All declarations of a component game.
 #[derive(Clone, Debug, Default)]
 pub struct Declarations {
@@ -61,6 +63,8 @@ pub struct Declarations {
     /// Colours by word. The words are names of pieces, markers, seats and kinds, and words that are
     /// attributes. A colour is `#` and six hexadecimal digits.
     pub colors: Vec<(String, String)>,
+    /// Figures by word, with the same words as the colours.
+    pub figures: Vec<(String, PieceFigure)>,
 }
 
 /// Maps a word in the files of a module to the name of a component in the layout. The two differ if

@@ -10,6 +10,7 @@ use crate::declare::{
     PartOwner, PlaceFilter, QuestionKind, RelativeOwner, Step, Thing, USUAL_MOST, VictoryMoment,
     Visibility,
 };
+use crate::figure::PieceFigure;
 use game::ActionRole;
 use game::bitset::Mask;
 use language::ContentTexts;
@@ -106,6 +107,8 @@ pub struct ComponentLayout {
     pub drawings: Vec<DisplaySettings>,
     /// Colours by word, for pictures.
     pub colors: Vec<(String, String)>,
+    /// Figures by word, for pictures.
+    pub figures: Vec<(String, PieceFigure)>,
     /// Texts in the languages of the viewers. No rule depends on them.
     pub texts: Arc<ContentTexts>,
     /// Components whose name in their module differs from the name in the layout.

@@ -170,6 +170,7 @@ mod condition_order;
 mod condition_text;
 mod engine;
 mod evaluate;
+mod figure;
 mod hidden_information;
 mod render;
 mod state;
@@ -200,6 +201,7 @@ mod worth;
 pub use action::ComponentAction;
 pub use canonical::canonical_amount;
 pub use component_game::ComponentGame;
+pub use figure::PieceFigure;
 pub use layout::{
     ComponentLayout, DeclarationError, END_OF, EvaluatedFilter, MOST_ARGS, MOST_BYTES, MOST_SEATS,
     ON, written,

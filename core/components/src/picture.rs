@@ -17,6 +17,7 @@ use game::{BoardMark, Overlay};
 use language::say;
 
 use crate::ComponentAction;
+use crate::PieceFigure;
 use crate::declare::{ArgDomain, CellArrangement, CellOutline, DisplaySettings, PartOwner};
 use crate::layout::ComponentLayout;
 use crate::read_view::ComponentReadView;
@@ -62,6 +63,8 @@ struct PieceToken {
     color: String,
     number: usize,
     is_card: bool,
+    /// `None`: a disc, or a card on a card.
+    figure: Option<PieceFigure>,
 }
 
 /// An object in the picture that can be marked, by indices: a place of a zone instance, a stop of a
@@ -188,17 +191,21 @@ impl ComponentLayout {
         self.colors.iter().rfind(|(name, _)| name == word).map(|(_, color)| color.clone())
     }
 
-    /// Returns the colour of a piece: the colour declared for its name, for a word among its
-    /// attributes, or for its kind.
-    fn color_of_piece(&self, piece: u16) -> Option<String> {
+    /// Returns the figure declared for a word.
+    fn figure(&self, word: &str) -> Option<PieceFigure> {
+        self.figures.iter().rfind(|(name, _)| name == word).map(|(_, figure)| *figure)
+    }
+
+    /// Returns the words by which content describes the look of a piece: its name, the words among
+    /// its attributes, and its kind.
+    fn words_of_piece(&self, piece: u16) -> impl Iterator<Item = &str> {
         let part = &self.pieces[usize::from(piece)];
         let words = part.attributes.iter().filter_map(|(_, value)| match value {
             crate::declare::AttributeValue::Word(word) => Some(word.as_str()),
             crate::declare::AttributeValue::Number(_) => None,
         });
         let back = self.kinds[usize::from(part.kind)].name.as_str();
-        let mut all = [part.named.name.as_str()].into_iter().chain(words).chain([back]);
-        all.find_map(|word| self.color(word))
+        [part.named.name.as_str()].into_iter().chain(words).chain([back])
     }
 
     fn zone_figure<'a>(
@@ -239,13 +246,19 @@ impl ComponentLayout {
         let mut counts: BTreeMap<u16, usize> = BTreeMap::new();
         seen.iter().for_each(|piece| *counts.entry(*piece).or_default() += 1);
         let token = |(piece, number): (u16, usize)| {
-            let color = self.color_of_piece(piece).unwrap_or_else(|| TOKEN.to_owned());
-            PieceToken { color, number, is_card }
+            let color = self.words_of_piece(piece).find_map(|word| self.color(word));
+            let figure = self.words_of_piece(piece).find_map(|word| self.figure(word));
+            PieceToken { color: color.unwrap_or_else(|| TOKEN.to_owned()), number, is_card, figure }
         };
         let mut tokens: Vec<PieceToken> = counts.into_iter().map(token).collect();
         if number > seen.len() {
             let number = number - seen.len();
-            tokens.push(PieceToken { color: TOKEN.to_owned(), number, is_card: true });
+            tokens.push(PieceToken {
+                color: TOKEN.to_owned(),
+                number,
+                is_card: true,
+                figure: None,
+            });
         }
         tokens
     }
@@ -262,7 +275,7 @@ impl ComponentLayout {
         let token = |marker: &u16| {
             let title = &track.markers[usize::from(*marker)];
             let color = self.color(title).unwrap_or_else(|| TOKEN.to_owned());
-            PieceToken { color, number: 1, is_card: false }
+            PieceToken { color, number: 1, is_card: false, figure: self.figure(title) }
         };
         let stop = |stop: u8| {
             let standing = look.markers_on(at as u16, stop);
@@ -510,7 +523,13 @@ impl Canvas<'_> {
         for (n, token) in tokens.iter().take(fit).enumerate() {
             let x = x + 14 * n as i32;
             let paint = format!("{} stroke=\"{INK}\"", filled(&token.color));
-            if token.is_card {
+            if let Some(figure) = token.figure {
+                let _ = write!(
+                    self.out,
+                    "<path d=\"{}\" transform=\"translate({x} {y}) scale(0.8)\" fill-rule=\"evenodd\" {paint}/>",
+                    figure.path()
+                );
+            } else if token.is_card {
                 self.outline(CellOutline::Box, Area::new(Point { x: x + 1, y }, 10, 13), &paint);
             } else {
                 self.outline(CellOutline::Round, Area::new(Point { x, y }, 12, 12), &paint);

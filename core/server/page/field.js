@@ -7,8 +7,8 @@ import { language, plain, t } from "./words.js";
 
 /** @typedef {import("./frames.js").Snap} Snap */
 /** @typedef {import("./frames.js").Item} Item */
-/** @typedef {{fill: string, card: boolean}} Look   how a piece is drawn */
-/** @typedef {{x: number, y: number, fill: string}} Spot   where the server draws a zone, and in which colour */
+/** @typedef {{fill: string, card: boolean, figure?: string}} Look   how a piece is drawn; `figure`: the outline in a square of 16 units */
+/** @typedef {{x: number, y: number, fill: string, hull: boolean}} Spot   where the server draws a zone, in which colour, and whether its places are hulls of ships */
 /** @typedef {{title: string, cells: {label: string, item: Item, place: string}[], spot: Spot | undefined}} Zone */
 /** @typedef {{zones: Map<string, Spot>, pieces: Map<string, Look>, places: Map<string, string>}} Drawing   `places`: names of places */
 
@@ -23,6 +23,8 @@ const LONG = 5;
 const UPRIGHT = 8;
 /** Greatest number of figures that are drawn for pieces of one kind. */
 const FIGURES = 4;
+/** Greatest number of cards in a zone without places whose effects are shown below their names. */
+const SPEAKING = 2;
 const PAWN = "M8 1.2a3 3 0 0 1 1.9 5.3c2.3.9 3.6 3.6 3.6 8.3h-11c0-4.7 1.3-7.4 3.6-8.3A3 3 0 0 1 8 1.2z";
 const CARD = "M3 1.2h10a1 1 0 0 1 1 1v11.6a1 1 0 0 1-1 1H3a1 1 0 0 1-1-1V2.2a1 1 0 0 1 1-1z";
 
@@ -41,9 +43,9 @@ export function read(svg) {
     const number = (/** @type {string} */ name) => Number(frame.getAttribute(name) ?? 0);
     const [px, py] = (frame.getAttribute("d") ?? "").match(/-?[\d.]+/g)?.map(Number) ?? [0, 0];
     const round = frame.hasAttribute("cx");
-    zones.set(zone, { x: round ? number("cx") - number("rx") : frame.hasAttribute("d") ? px : number("x"), y: round ? number("cy") - number("ry") : frame.hasAttribute("d") ? py : number("y"), fill: frame.getAttribute("fill") ?? "none" });
+    zones.set(zone, { x: round ? number("cx") - number("rx") : frame.hasAttribute("d") ? px : number("x"), y: round ? number("cy") - number("ry") : frame.hasAttribute("d") ? py : number("y"), fill: frame.getAttribute("fill") ?? "none", hull: /H/.test(frame.getAttribute("d") ?? "") });
     const names = held.split(", ").map((name) => name.replace(/\s[x×]\s?\d+$/, ""));
-    if (names.length === marks.length) names.forEach((name, n) => pieces.set(name, { fill: marks[n].getAttribute("fill") ?? "#999", card: marks[n].localName === "rect" }));
+    if (names.length === marks.length) names.forEach((name, n) => pieces.set(name, { fill: marks[n].getAttribute("fill") ?? "#999", card: marks[n].localName === "rect", figure: (marks[n].localName === "path" && marks[n].getAttribute("d")) || undefined }));
   }
   return { zones, pieces, places };
 }
@@ -138,9 +140,9 @@ function zoneOf(zone, drawing, minor = isMinor(zone)) {
   const one = cells.length === 1 && !cells[0].label;
   return h(
     "section",
-    { class: `zone${minor ? " minor" : one ? "" : " celled"}${!one && (title.length > UPRIGHT || cells.every(({ item }) => item.shape.is === "cards" && item.shape.cards.length === 0)) ? " bare" : ""} many-${Math.min(20, cells.length)}`, "data-key": title },
+    { class: `zone${minor ? " minor" : one ? "" : " celled"}${spot?.hull ? " hulls" : ""}${!one && (title.length > UPRIGHT || cells.every(({ item }) => item.shape.is === "cards" && item.shape.cards.length === 0)) ? " bare" : ""} many-${Math.min(20, cells.length)}`, "data-key": title },
     h("h2", {}, tone(spot?.fill ?? "none"), h("span", {}, capital(inWords(title)))),
-    h("div", { class: "cells" }, ...cells.map(({ label, item, place }) => cell(label, pieces(item, drawing, Boolean(label)), place, item.id))),
+    h("div", { class: "cells" }, ...cells.map(({ label, item, place }) => cell(label, [spot?.hull ? tone(spot.fill, true) : null, ...pieces(item, drawing, Boolean(label))], place, item.id))),
   );
 }
 
@@ -156,34 +158,36 @@ function pieces({ value, shape }, drawing, named) {
   if (shape.is === "face_down") return [h("span", { class: "piece-words" }, figures({ fill: "#5a4a3a", card: true }, 1), ` ${value}`)];
   if (shape.is !== "cards") return [h("span", { class: "piece-words" }, value)];
   if (shape.cards.length === 0) return [h("span", { class: named ? "unseen" : "none" }, t("empty"))];
+  // Among many cards, what each does would hide their names.
+  const speak = named || shape.cards.length <= SPEAKING;
   return shape.cards.map((card) => {
     const { name, copies = 1 } = card;
     const look = drawing.pieces.get(plain(name));
-    return h("span", { class: "piece-words", title: card.does.join("; ") || undefined, "data-key": card.id || name }, look || card.id ? figures(look ?? { fill: "#b7a98a", card: true }, copies) : null, ` ${inWords(name)}`, copies > 1 ? h("b", {}, ` ${copies}`) : null);
+    return h("span", { class: "piece-words", title: card.does.join("; ") || undefined, "data-key": card.id || name }, look || card.id ? figures(look ?? { fill: "#b7a98a", card: true }, copies) : null, ` ${inWords(name)}`, copies > 1 ? h("b", {}, ` ${copies}`) : null, speak && card.does.length > 0 ? h("small", { class: "card-does" }, card.does.join("; ")) : null);
   });
 }
 
 /** Draws pieces of one kind, one behind the other. @param {Look} look @param {number} many */
-function figures({ fill, card }, many) {
+function figures({ fill, card, figure }, many) {
   const shown = Math.min(many, FIGURES);
-  const [step, wide] = card ? [4, 16] : [9, 16];
+  const [step, wide] = card ? [4, 16] : [figure ? 11 : 9, 16];
   const svg = document.createElementNS(SVG, "svg");
   for (const [name, value] of Object.entries({ class: "figures", viewBox: `0 0 ${wide + step * (shown - 1)} 16`, width: wide + step * (shown - 1), height: 16, "aria-hidden": "true" })) svg.setAttribute(name, String(value));
   for (let n = 0; n < shown; n++) {
     const path = document.createElementNS(SVG, "path");
-    for (const [name, value] of Object.entries({ d: card ? CARD : PAWN, fill, transform: `translate(${n * step} 0)` })) path.setAttribute(name, value);
+    for (const [name, value] of Object.entries({ d: figure ?? (card ? CARD : PAWN), fill, "fill-rule": "evenodd", transform: `translate(${n * step} 0)` })) path.setAttribute(name, value);
     svg.append(path);
   }
   return svg;
 }
 
-/** Fills the heading of a zone with its colour. @param {string} fill */
-function tone(fill) {
+/** Fills the heading of a zone, or a place in the shape of a hull, with the colour of the zone. @param {string} fill @param {boolean} [hull] */
+function tone(fill, hull = false) {
   const svg = document.createElementNS(SVG, "svg");
   for (const [name, value] of Object.entries({ class: "tone", viewBox: "0 0 9 9", preserveAspectRatio: "none", "aria-hidden": "true" })) svg.setAttribute(name, value);
-  const rect = document.createElementNS(SVG, "rect");
-  for (const [name, value] of Object.entries({ width: "9", height: "9", fill })) rect.setAttribute(name, value);
-  svg.append(rect);
+  const path = document.createElementNS(SVG, "path");
+  for (const [name, value] of Object.entries({ d: hull ? "M0 0H9L8.5 9H.5Z" : "M0 0H9V9H0Z", fill })) path.setAttribute(name, value);
+  svg.append(path);
   return svg;
 }
 

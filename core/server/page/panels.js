@@ -163,8 +163,9 @@ const FEW = 3;
 /**
  * Arranges the cards of the table that have effects in rows. An item with several cards is a band of its own, others share the band of their group.
  * @param {Panel[]} panels @param {(tile: Tile) => void} look   opens a tile @param {number} width   of a row in pixels; 0 if they are not on the screen
+ * @param {(item: Item) => boolean} elsewhere   whether the page shows an item at another place
  */
-export function tiles(panels, look, width) {
+export function tiles(panels, look, width, elsewhere) {
   /** @type {Band[]} */
   const bands = [];
   for (const panel of panels) {
@@ -172,8 +173,9 @@ export function tiles(panels, look, width) {
     for (const group of panel.groups) {
       /** @type {Tile[]} */
       const single = [];
-      for (const { id, label, shape } of group.items) {
-        if (shape.is !== "cards" || !shape.cards.some((card) => card.does.length > 0 || pictureOf(card.piece))) continue;
+      for (const item of group.items) {
+        const { id, label, shape } = item;
+        if (elsewhere(item) || shape.is !== "cards" || !shape.cards.some((card) => card.does.length > 0 || pictureOf(card.piece))) continue;
         const here = shape.cards.map((card, n) => ({ key: `${panel.id} ${id} ${n}`, title: shape.cards.length > 1 ? label : group.title, label, card, now: Boolean(card.now) }));
         if (here.length > 1) bands.push({ title: label, tiles: here });
         else single.push(...here);

@@ -616,7 +616,7 @@ export class Table {
     if (acts !== this.unfolded) unfold(acts, order);
     this.unfolded = acts;
     show(byId("tracks"), ...sharedTracks(snap.panels));
-    show(byId("tiles"), ...tiles(snap.panels, (tile) => this.asks((more) => more.tileCard(this, tile)), innerWidth > NARROW ? byId("board-box").clientWidth : 0));
+    show(byId("tiles"), ...tiles(snap.panels, (tile) => this.asks((more) => more.tileCard(this, tile)), innerWidth > NARROW ? byId("board-box").clientWidth : 0, isField(snap) ? isPart : () => false));
     this.renderSince();
     this.renderEnd(snap);
     this.renderBench();

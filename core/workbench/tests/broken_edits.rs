@@ -61,12 +61,12 @@ fn damaged_files_never_reach_the_game() {
         all += edits;
         count.add(&found);
     }
-    assert_eq!(all, 250);
+    assert_eq!(all, 150);
     let Count { kept_old, taken_back, elsewhere, valid, not_carried, missed } = count;
     assert_eq!(kept_old + taken_back + elsewhere + valid + not_carried, all);
     // Most damage is detected. Some hits a comment or makes another valid number, and some a file
     // that is not in play; with more modules this share grows.
-    assert!(kept_old > 50 && taken_back > 0 && elsewhere > 25 && valid > 10, "{count:?}");
+    assert!(kept_old > 30 && taken_back > 0 && elsewhere > 15 && valid > 5, "{count:?}");
     assert!(missed * 5 < kept_old + taken_back + elsewhere, "{count:?}");
     println!("{count:?}");
 }

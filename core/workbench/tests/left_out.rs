@@ -18,7 +18,7 @@ use workbench::games::GameVisitor;
 use workbench::{Content, FullGame, GameParameters, VariantGameFactory};
 
 /// Number of declarations tried by the short form.
-const FEW: usize = 24;
+const FEW: usize = 12;
 /// The module without which a map has no terrains.
 const OF_MAPS: &str = "base";
 /// Games played with each kind of bot if there are no errors.

@@ -1229,151 +1229,187 @@ employ-enough =
 
 ## scripts/merchants-cove/townsfolk.toml
 
-# en: piece-reason-has=fca60847 piece=ea357df8
+# en: piece-text=ae2b0e38 piece-reason-has=fca60847 piece=ea357df8
 local-1 =
+    .piece-text = eine Korruptionskarte abwerfen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Einheimischer 1
 # en: back=9b162270
 townsfolk =
     .back = Bürger
-# en: piece-reason-has=fca60847 piece=9cffb063
+# en: piece-text=ae2b0e38 piece-reason-has=fca60847 piece=9cffb063
 local-2 =
+    .piece-text = eine Korruptionskarte abwerfen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Einheimischer 2
-# en: piece-reason-has=fca60847 piece=d5fb5bf9
+# en: piece-text=ae2b0e38 piece-reason-has=fca60847 piece=d5fb5bf9
 local-3 =
+    .piece-text = eine Korruptionskarte abwerfen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Einheimischer 3
-# en: piece-reason-has=fca60847 piece=d0fb12fa
+# en: piece-text=ae2b0e38 piece-reason-has=fca60847 piece=d0fb12fa
 local-4 =
+    .piece-text = eine Korruptionskarte abwerfen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Einheimischer 4
-# en: piece-reason-has=fca60847 piece=98894fb3
+# en: piece-text=ae2b0e38 piece-reason-has=fca60847 piece=98894fb3
 local-5 =
+    .piece-text = eine Korruptionskarte abwerfen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Einheimischer 5
-# en: piece-reason-has=fca60847 piece=b73c9670
+# en: piece-text=ae2b0e38 piece-reason-has=fca60847 piece=b73c9670
 local-6 =
+    .piece-text = eine Korruptionskarte abwerfen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Einheimischer 6
-# en: piece-reason-has=fca60847 piece=8af0da4b
+# en: piece-text=ae2b0e38 piece-reason-has=fca60847 piece=8af0da4b
 local-7 =
+    .piece-text = eine Korruptionskarte abwerfen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Einheimischer 7
-# en: piece-reason-has=fca60847 piece=fa0ed49e
+# en: piece-text=ae2b0e38 piece-reason-has=fca60847 piece=fa0ed49e
 local-8 =
+    .piece-text = eine Korruptionskarte abwerfen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Einheimischer 8
-# en: piece-reason-has=fca60847 piece=add149a6
+# en: piece-text=4c7ac8c4 piece-reason-has=fca60847 piece=add149a6
 local-9 =
+    .piece-text = bis zu 3 Korruptionskarten abwerfen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Einheimischer 9
-# en: piece-reason-has=fca60847 piece=93be9624
+# en: piece-text=4c7ac8c4 piece-reason-has=fca60847 piece=93be9624
 local-10 =
+    .piece-text = bis zu 3 Korruptionskarten abwerfen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Einheimischer 10
-# en: piece-reason-has=fca60847 piece=b678fc4c
+# en: piece-text=4c7ac8c4 piece-reason-has=fca60847 piece=b678fc4c
 local-11 =
+    .piece-text = bis zu 3 Korruptionskarten abwerfen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Einheimischer 11
-# en: piece-reason-has=fca60847 piece=b2f17f5a
+# en: piece-text=4c7ac8c4 piece-reason-has=fca60847 piece=b2f17f5a
 local-12 =
+    .piece-text = bis zu 3 Korruptionskarten abwerfen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Einheimischer 12
-# en: piece-reason-has=fca60847 piece=a162483b
+# en: piece-text=dae70226 piece-reason-has=fca60847 piece=a162483b
 mercenary-1 =
+    .piece-text = eine kleine rote Ware nehmen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Söldner 1
-# en: piece-reason-has=fca60847 piece=11b4635a
+# en: piece-text=5e1ae245 piece-reason-has=fca60847 piece=11b4635a
 mercenary-2 =
+    .piece-text = eine kleine grüne Ware nehmen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Söldner 2
-# en: piece-reason-has=fca60847 piece=50518d03
+# en: piece-text=15131dd5 piece-reason-has=fca60847 piece=50518d03
 mercenary-3 =
+    .piece-text = eine kleine blaue Ware nehmen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Söldner 3
-# en: piece-reason-has=fca60847 piece=5eb43e13
+# en: piece-text=8a6ac8bd piece-reason-has=fca60847 piece=5eb43e13
 mercenary-4 =
+    .piece-text = eine kleine gelbe Ware nehmen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Söldner 4
-# en: piece-reason-has=fca60847 piece=e07616d6
+# en: piece-text=dae70226 piece-reason-has=fca60847 piece=e07616d6
 mercenary-5 =
+    .piece-text = eine kleine rote Ware nehmen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Söldner 5
-# en: piece-reason-has=fca60847 piece=cebd0313
+# en: piece-text=5e1ae245 piece-reason-has=fca60847 piece=cebd0313
 mercenary-6 =
+    .piece-text = eine kleine grüne Ware nehmen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Söldner 6
-# en: piece-reason-has=fca60847 piece=2b586fac
+# en: piece-text=15131dd5 piece-reason-has=fca60847 piece=2b586fac
 mercenary-7 =
+    .piece-text = eine kleine blaue Ware nehmen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Söldner 7
-# en: piece-reason-has=fca60847 piece=7b605e54
+# en: piece-text=8a6ac8bd piece-reason-has=fca60847 piece=7b605e54
 mercenary-8 =
+    .piece-text = eine kleine gelbe Ware nehmen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Söldner 8
-# en: piece-reason-has=fca60847 piece=c6faa5c5
+# en: piece-text=6cd51acf piece-reason-has=fca60847 piece=c6faa5c5
 mercenary-9 =
+    .piece-text = eine große rote Ware nehmen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Söldner 9
-# en: piece-reason-has=fca60847 piece=9a8a4195
+# en: piece-text=4c47b354 piece-reason-has=fca60847 piece=9a8a4195
 mercenary-10 =
+    .piece-text = eine große grüne Ware nehmen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Söldner 10
-# en: piece-reason-has=fca60847 piece=60afd424
+# en: piece-text=afdacbbd piece-reason-has=fca60847 piece=60afd424
 mercenary-11 =
+    .piece-text = eine große blaue Ware nehmen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Söldner 11
-# en: piece-reason-has=fca60847 piece=c992562c
+# en: piece-text=e3129eeb piece-reason-has=fca60847 piece=c992562c
 mercenary-12 =
+    .piece-text = eine große gelbe Ware nehmen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Söldner 12
-# en: piece-reason-has=fca60847 piece=32edfc6e
+# en: piece-text=ef740bd9 piece-reason-has=fca60847 piece=32edfc6e
 sailor-1 =
+    .piece-text = einen Abenteurer ziehen und auf ein Boot stellen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Matrose 1
-# en: piece-reason-has=fca60847 piece=d0a01e6b
+# en: piece-text=ef740bd9 piece-reason-has=fca60847 piece=d0a01e6b
 sailor-2 =
+    .piece-text = einen Abenteurer ziehen und auf ein Boot stellen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Matrose 2
-# en: piece-reason-has=fca60847 piece=da821b9b
+# en: piece-text=ef740bd9 piece-reason-has=fca60847 piece=da821b9b
 sailor-3 =
+    .piece-text = einen Abenteurer ziehen und auf ein Boot stellen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Matrose 3
-# en: piece-reason-has=fca60847 piece=df7d1ea3
+# en: piece-text=ce709fce piece-reason-has=fca60847 piece=df7d1ea3
 sailor-4 =
+    .piece-text = einen Abenteurer von einem Boot auf einen Kai stellen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Matrose 4
-# en: piece-reason-has=fca60847 piece=2c510a6c
+# en: piece-text=ce709fce piece-reason-has=fca60847 piece=2c510a6c
 sailor-5 =
+    .piece-text = einen Abenteurer von einem Boot auf einen Kai stellen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Matrose 5
-# en: piece-reason-has=fca60847 piece=4234eb78
+# en: piece-text=b441793d piece-reason-has=fca60847 piece=4234eb78
 sailor-6 =
+    .piece-text = einen Kunden von einem Boot in seine Halle stellen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Matrose 6
-# en: piece-reason-has=fca60847 piece=c6f2a108
+# en: piece-text=b441793d piece-reason-has=fca60847 piece=c6f2a108
 sailor-7 =
+    .piece-text = einen Kunden von einem Boot in seine Halle stellen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Matrose 7
-# en: piece-reason-has=fca60847 piece=2f09ec0a
+# en: piece-text=b441793d piece-reason-has=fca60847 piece=2f09ec0a
 sailor-8 =
+    .piece-text = einen Kunden von einem Boot in seine Halle stellen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Matrose 8
-# en: piece-reason-has=fca60847 piece=aa672678
+# en: piece-text=374cc733 piece-reason-has=fca60847 piece=aa672678
 sailor-9 =
+    .piece-text = einen Abenteurer von einem Boot in den Beutel legen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Matrose 9
-# en: piece-reason-has=fca60847 piece=f20ced36
+# en: piece-text=374cc733 piece-reason-has=fca60847 piece=f20ced36
 sailor-10 =
+    .piece-text = einen Abenteurer von einem Boot in den Beutel legen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Matrose 10
-# en: piece-reason-has=fca60847 piece=64205eb1
+# en: piece-text=30873d04 piece-reason-has=fca60847 piece=64205eb1
 sailor-11 =
+    .piece-text = einen Abenteurer auf ein anderes Boot stellen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Matrose 11
-# en: piece-reason-has=fca60847 piece=6b9c5fa6
+# en: piece-text=30873d04 piece-reason-has=fca60847 piece=6b9c5fa6
 sailor-12 =
+    .piece-text = einen Abenteurer auf ein anderes Boot stellen
     .piece-reason-has = GAP-07: Die Symbole jeder Karte sind eigene Wahl
     .piece = Matrose 12
 # en: zone=33125154

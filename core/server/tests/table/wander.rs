@@ -51,7 +51,7 @@ fn step(own: &mut Socket, random: &mut Random) -> bool {
 
 #[test]
 fn the_ledger_replays_to_what_every_page_shows() {
-    for (seed, variant) in [(1, "merchants-lakes"), (2, "base"), (3, "everything")] {
+    for (seed, variant) in [(1, "merchants-lakes"), (3, "everything")] {
         let catalogue: Arc<dyn GameCatalogue> = Arc::new(content());
         let folder = Arc::new(tempfile::tempdir().unwrap());
         let mut house = House::with(catalogue.clone(), folder.clone(), fast());

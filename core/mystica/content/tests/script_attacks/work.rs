@@ -153,7 +153,8 @@ fn work_is_counted_before_it_takes_long() {
         // A body without a size is run once.
         let sizes =
             if body.contains("SIZE") || body.contains("DIGITS") { &SIZES[..] } else { &SIZES[..1] };
-        for size in sizes {
+        // The short form leaves out the middle size.
+        for size in sizes.iter().filter(|size| long || **size != SIZES[1]) {
             let name = format!("{name}, size {size}");
             let (time, line, problem) = run(&attack, &name, &words.script(&body, *size));
             wrong.extend(problem.map(|problem| format!("{line}: {problem}")));
