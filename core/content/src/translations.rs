@@ -3,13 +3,15 @@
 //! A translation lies in the folder `language/` of a module, of `variants/` or of `maps/`. It is part
 //! of no ruleset: a game is the same in each language.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 use std::sync::Arc;
 
 use game::excerpt::Excerpt;
 use language::{
     Args, ContentTexts, EnglishText, Finding, Key, Language, LanguageError, LanguageFile,
-    LanguageSet, compare, is_english,
+    LanguageSet, is_english, missing, mistakes,
 };
 
 use crate::catalogue::{Catalogue, ContentInfo};
@@ -183,10 +185,30 @@ impl PieceInfo {
     }
 }
 
+/// The English of a content tree, by owner. Each is collected when it is first asked for, since this
+/// parses all its tables.
+#[derive(Debug)]
+struct EnglishByOwner<'c> {
+    tree: &'c ContentTree,
+    collected: RefCell<BTreeMap<String, Rc<[EnglishText]>>>,
+}
+
+impl EnglishByOwner<'_> {
+    fn new(tree: &ContentTree) -> Rc<EnglishByOwner<'_>> {
+        Rc::new(EnglishByOwner { tree, collected: RefCell::default() })
+    }
+
+    fn of(&self, owner: &str) -> Rc<[EnglishText]> {
+        let mut collected = self.collected.borrow_mut();
+        let texts = collected.entry(owner.to_owned());
+        texts.or_insert_with(|| english_texts(self.tree, owner).into()).clone()
+    }
+}
+
 /// The translations of one language in a content tree, each compared with the English.
 #[derive(Debug)]
 pub struct TranslationCheck<'c> {
-    tree: &'c ContentTree,
+    english: Rc<EnglishByOwner<'c>>,
     catalogue: &'c Catalogue,
     language: Language,
     /// Owners of the files, and the texts that could be read.
@@ -201,6 +223,14 @@ impl<'c> TranslationCheck<'c> {
         catalogue: &'c Catalogue,
         language: Language,
     ) -> TranslationCheck<'c> {
+        TranslationCheck::with_english(EnglishByOwner::new(tree), catalogue, language)
+    }
+
+    fn with_english(
+        english: Rc<EnglishByOwner<'c>>,
+        catalogue: &'c Catalogue,
+        language: Language,
+    ) -> TranslationCheck<'c> {
         let (mut sets, mut errors) = (Vec::new(), Vec::new());
         for file in catalogue.translations.iter().filter(|file| file.language == language) {
             match LanguageSet::read(language.clone(), &[(&file.path, &file.text)]) {
@@ -208,12 +238,7 @@ impl<'c> TranslationCheck<'c> {
                 Err(found) => errors.extend(found),
             }
         }
-        TranslationCheck { tree, catalogue, language, sets, errors }
-    }
-
-    /// Returns the English of a module, or of `variants` or `maps`.
-    pub fn english(&self, owner: &str) -> Vec<EnglishText> {
-        english_texts(self.tree, owner)
+        TranslationCheck { english, catalogue, language, sets, errors }
     }
 
     /// Returns the English that the file of an owner may translate: its own, and that of the modules
@@ -222,9 +247,8 @@ impl<'c> TranslationCheck<'c> {
         let others = self.catalogue.modules.iter().map(|module| module.id.as_str());
         let others =
             others.filter(|other| *other != owner && self.catalogue.requires(owner, other));
-        let mut all: Vec<EnglishText> = others.flat_map(|other| self.english(other)).collect();
-        all.extend(self.english(owner));
-        all
+        let owners = others.chain([owner]);
+        owners.flat_map(|owner| self.english.of(owner).to_vec()).collect()
     }
 
     /// Returns whose texts the file of an owner has to have: its own, or those of the modules that a
@@ -239,24 +263,24 @@ impl<'c> TranslationCheck<'c> {
     /// Returns what a translator has to do for an owner: the texts that no file translates, and then
     /// the findings of the owner's own file.
     pub fn findings(&self, owner: &str) -> Vec<Finding> {
-        let is_missing = |finding: &Finding| matches!(finding, Finding::Missing { .. });
-        let translates = |other: &str| other == owner || self.catalogue.requires(other, owner);
-        let theirs: Vec<&LanguageSet> =
-            self.sets.iter().filter(|(of, _)| translates(of)).map(|(_, set)| set).collect();
-        let english = if self.translated_by(owner).iter().any(|other| other == owner) {
-            self.english(owner)
-        } else {
-            Vec::new()
-        };
-        let mut found = compare(&english, &theirs);
-        found.retain(is_missing);
+        let mut found = self.missing(owner);
         let own = self.sets.iter().filter(|(of, _)| of == owner);
         let own: Vec<&LanguageSet> = own.map(|(_, set)| set).collect();
         if !own.is_empty() {
-            let in_file = compare(&self.english_of_file(owner), &own);
-            found.extend(in_file.into_iter().filter(|finding| !is_missing(finding)));
+            found.extend(mistakes(&self.english_of_file(owner), &own));
         }
         found
+    }
+
+    /// Returns the texts of an owner that no file translates.
+    fn missing(&self, owner: &str) -> Vec<Finding> {
+        if !self.translated_by(owner).iter().any(|other| other == owner) {
+            return Vec::new();
+        }
+        let translates = |other: &str| other == owner || self.catalogue.requires(other, owner);
+        let theirs: Vec<&LanguageSet> =
+            self.sets.iter().filter(|(of, _)| translates(of)).map(|(_, set)| set).collect();
+        missing(&self.english.of(owner), &theirs)
     }
 
     /// Returns the warning that the translation of an owner is incomplete; `None` if it is complete, or
@@ -270,8 +294,7 @@ impl<'c> TranslationCheck<'c> {
             findings.retain(|one| !matches!(one, Finding::Missing { .. }));
         }
         for other in self.translated_by(owner).iter().filter(|other| *other != owner) {
-            let theirs = self.findings(other).into_iter();
-            findings.extend(theirs.filter(|one| matches!(one, Finding::Missing { .. })));
+            findings.extend(self.missing(other));
         }
         let count = |is: fn(&Finding) -> bool| findings.iter().filter(|one| is(one)).count();
         let missing = count(|one| matches!(one, Finding::Missing { .. }));
@@ -307,9 +330,10 @@ pub fn translation_errors(catalogue: &Catalogue) -> Vec<LanguageError> {
 pub fn translation_warnings(tree: &ContentTree, catalogue: &Catalogue) -> Vec<ContentWarning> {
     let languages: BTreeSet<&Language> =
         catalogue.translations.iter().map(|file| &file.language).collect();
+    let english = EnglishByOwner::new(tree);
     let mut warnings = Vec::new();
     for language in languages {
-        let check = TranslationCheck::new(tree, catalogue, language.clone());
+        let check = TranslationCheck::with_english(english.clone(), catalogue, language.clone());
         let owners: BTreeSet<&str> =
             catalogue.translations.iter().map(|file| file.module.as_str()).collect();
         warnings.extend(owners.into_iter().filter_map(|owner| check.warning(owner)));

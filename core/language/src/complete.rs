@@ -1,5 +1,6 @@
 //! Completeness of a translation: missing, stale and superfluous texts, marks and templates.
 
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write};
 
@@ -123,23 +124,37 @@ impl fmt::Display for Finding {
 }
 
 /// Compares the sets of one language with the English: first what is missing, in the order of
-/// `english`, then the findings of each set. Texts without a mark are never stale. English terms
-/// need no translation, because each language has its own.
+/// `english`, then the findings of each set.
 pub fn compare(english: &[EnglishText], sets: &[&LanguageSet]) -> Vec<Finding> {
+    let mut findings = missing(english, sets);
+    findings.extend(mistakes(english, sets));
+    findings
+}
+
+/// Returns the English texts that no set translates, in their order. English terms need no
+/// translation, because each language has its own.
+pub fn missing(english: &[EnglishText], sets: &[&LanguageSet]) -> Vec<Finding> {
+    let is_missing = |text: &&EnglishText| {
+        !text.key.is_term() && !sets.iter().any(|set| set.texts().contains_key(&text.key))
+    };
+    let missing = english.iter().filter(is_missing);
+    missing.map(|english| Finding::Missing { english: english.clone() }).collect()
+}
+
+/// Returns the stale and wrong texts of each set, and those of nothing. Texts without a mark are
+/// never stale.
+pub fn mistakes(english: &[EnglishText], sets: &[&LanguageSet]) -> Vec<Finding> {
     let known: BTreeMap<&Key, &EnglishText> =
         english.iter().map(|text| (&text.key, text)).collect();
+    // Names for suggestions, made for the first text of nothing.
+    let names: LazyCell<Vec<String>, _> =
+        LazyCell::new(|| known.keys().map(|key| key.to_string()).collect());
     let mut findings = Vec::new();
-    for text in english.iter().filter(|text| !text.key.is_term()) {
-        if !sets.iter().any(|set| set.texts().contains_key(&text.key)) {
-            findings.push(Finding::Missing { english: text.clone() });
-        }
-    }
     for set in sets {
         for (key, text) in set.texts().iter().filter(|(key, _)| !key.is_term()) {
             let at = text.span.clone();
             let Some(from) = known.get(key) else {
                 if !is_form(key, &known) {
-                    let names: Vec<String> = known.keys().map(|key| key.to_string()).collect();
                     let nearest =
                         game::suggest::nearest(&key.to_string(), names.iter().map(String::as_str));
                     findings.push(Finding::Unused { at, key: key.clone(), nearest });

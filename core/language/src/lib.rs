@@ -107,7 +107,7 @@ mod source;
 mod texts;
 mod viewer;
 
-pub use complete::{EnglishText, FORMS, Finding, compare, template, with_marks};
+pub use complete::{EnglishText, FORMS, Finding, compare, missing, mistakes, template, with_marks};
 pub use content::{ContentTexts, LanguageFile};
 pub use error::{LanguageError, LanguageErrorKind, MOST_ERRORS, Span};
 pub use export::page_json;

@@ -11,10 +11,11 @@ import { language, listed, number, t } from "./words.js";
 
 /** If there are more actions of one kind, and the room is not known, they are folded until the user chooses a place. */
 const FOLDED = 6;
-/** Height of a line of actions with its gap, width of the name of a kind, and widths of a character and of a button's border, in pixels. */
+/** Height of a line of actions with its gap, width of the name of a kind, and widths of a character, of a figure and of a button's border, in pixels. */
 const LINE = 27;
 const NAME = 78;
 const LETTER = 6.3;
+const FIGURE = 19;
 const BORDER = 22;
 
 /**
@@ -24,6 +25,7 @@ const BORDER = 22;
  * @property {(text: string, seat: number) => void} point   the pointer is on an action
  * @property {{text: string, seat: number, would: import("./dom.js").Child[]} | null} armed   the action chosen by touch, and its preview
  * @property {() => void} leave
+ * @property {(text: string) => Element[]} figures   draws the pieces that an action names
  */
 
 /**
@@ -72,12 +74,12 @@ export function decisions(snap, place, deeds, room = null) {
       const head = named ? t("answer-needed-of", { name: snap.seats[seat].shown }) : t("answer-needed");
       parts.push(h("section", { class: "answers", "data-key": `answers ${seat}` }, h("h3", {}, head), buttons(own, deeds, "big", named ? snap.seats[seat].shown : "")));
       // Their buttons are larger than others.
-      lines -= 2 + (room ? linesOf(own, 0.75 * room.width, "") : 1);
+      lines -= 2 + (room ? linesOf(own, 0.75 * room.width, "", deeds) : 1);
     }
   }
   if (place) parts.push(h("h3", { "data-key": "place" }, others.length > 0 ? t("on-place", { place }) : t("no-action-on-place", { place })));
   const kinds = byKind(others, snap.kinds);
-  const folds = place ? new Set() : folded(kinds, snap.kinds, room && { width: room.width, lines });
+  const folds = place ? new Set() : folded(kinds, snap.kinds, room && { width: room.width, lines }, deeds);
   const rank = (/** @type {[string, Choice[]]} */ [kind, choices]) => (folds.has(kind) ? 2 : choices.length === 1 ? 1 : 0);
   for (const [kind, choices] of [...kinds].sort((a, b) => rank(a) - rank(b))) {
     const name = called(snap.kinds, choices[0]);
@@ -96,16 +98,16 @@ export function decisions(snap, place, deeds, room = null) {
 
 /**
  * Returns the kinds that are folded, so that the others fit into the room: conversions first, then the kinds that need most lines.
- * @param {[string, Choice[]][]} kinds @param {string[]} names @param {{width: number, lines: number} | null} room @returns {Set<string>}
+ * @param {[string, Choice[]][]} kinds @param {string[]} names @param {{width: number, lines: number} | null} room @param {Deeds} deeds @returns {Set<string>}
  */
-function folded(kinds, names, room) {
+function folded(kinds, names, room, deeds) {
   // The only decision is shown whole.
   if (kinds.length === 1) return new Set(kinds[0][1].length > (room ? 6 * FOLDED : 2 * FOLDED) ? [kinds[0][0]] : []);
   if (!room) return new Set(kinds.filter(([, choices]) => choices.length > (choices[0].role === "conversion" ? 1 : FOLDED)).map(([kind]) => kind));
-  const long = kinds.map(([kind, choices]) => ({ kind, choices, lines: linesOf(choices, room.width - NAME, called(names, choices[0])) })).sort((a, b) => Number(b.choices[0].role === "conversion") - Number(a.choices[0].role === "conversion") || b.lines - a.lines);
+  const long = kinds.map(([kind, choices]) => ({ kind, choices, lines: linesOf(choices, room.width - NAME, called(names, choices[0]), deeds) })).sort((a, b) => Number(b.choices[0].role === "conversion") - Number(a.choices[0].role === "conversion") || b.lines - a.lines);
   const folds = new Set();
   const single = kinds.filter(([, choices]) => choices.length === 1).flatMap(([, choices]) => choices);
-  let sum = long.reduce((sum, one) => sum + (one.choices.length > 1 ? one.lines : 0), single.length > 0 ? linesOf(single, room.width, "") : 0);
+  let sum = long.reduce((sum, one) => sum + (one.choices.length > 1 ? one.lines : 0), single.length > 0 ? linesOf(single, room.width, "", deeds) : 0);
   for (const { kind, lines, choices } of long) {
     // Two folded kinds share a line.
     if (sum + Math.ceil(folds.size / 2) <= room.lines || choices.length === 1) continue;
@@ -115,13 +117,13 @@ function folded(kinds, names, room) {
   return folds;
 }
 
-/** Estimates the number of lines that actions need. @param {Choice[]} choices @param {number} width @param {string} kind */
-function linesOf(choices, width, kind) {
+/** Estimates the number of lines that actions need. @param {Choice[]} choices @param {number} width @param {string} kind @param {Deeds} deeds */
+function linesOf(choices, width, kind, deeds) {
   let [lines, at] = [1, 0];
   for (const choice of choices) {
     const { price, gain, meaning, texts } = choice;
     const letters = said(choice, kind).length + (price ? price.length + 3 : 0) + (gain ? gain.length + 1 : meaning ? meaning.length + 1 : 0);
-    const wide = Math.min(width, BORDER + LETTER * letters + (texts && texts.length > 1 ? 58 : 0));
+    const wide = Math.min(width, BORDER + LETTER * letters + FIGURE * deeds.figures(choice.text).length + (texts && texts.length > 1 ? 58 : 0));
     if (at > 0 && at + wide > width) [lines, at] = [lines + 1, 0];
     at += wide;
   }
@@ -217,6 +219,7 @@ function deed(choice, deeds, who, kind) {
       onpointerleave: deeds.leave,
     },
     who ? h("span", { class: "for" }, `${who} `) : null,
+    ...deeds.figures(choice.text),
     h("span", { class: rest === shownAs(choice) ? "text" : "text unseen" }, shownAs(choice)),
     rest === shownAs(choice) ? null : h("span", { class: "rest", "aria-hidden": "true" }, rest),
     choice.price ? h("span", { class: "price" }, " ", choice.price) : null,

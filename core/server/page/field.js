@@ -28,6 +28,15 @@ const SPEAKING = 2;
 const PAWN = "M8 1.2a3 3 0 0 1 1.9 5.3c2.3.9 3.6 3.6 3.6 8.3h-11c0-4.7 1.3-7.4 3.6-8.3A3 3 0 0 1 8 1.2z";
 const CARD = "M3 1.2h10a1 1 0 0 1 1 1v11.6a1 1 0 0 1-1 1H3a1 1 0 0 1-1-1V2.2a1 1 0 0 1 1-1z";
 
+/** Looks of pieces by id, in the drawing that was read last. @type {Map<string, Look>} */
+const looks = new Map();
+
+/** Draws the pieces that an action names, at most three. @param {string} text   the action in the words of the ledger */
+export function figuresIn(text) {
+  const named = text.split(" ").map((word) => looks.get(word));
+  return named.flatMap((look) => (look?.figure ? [figures(look, 1)] : [])).slice(0, 3);
+}
+
 /** Returns the text with a capital letter at its beginning. @param {string} text */
 const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
@@ -58,6 +67,13 @@ export function field(snap, svg, own) {
   const places = new Set(snap.places);
   const shared = snap.panels.filter((panel) => panel.seat === null).flatMap((panel) => panel.groups.flatMap((group) => group.items));
   const mine = snap.panels.find((panel) => panel.seat === own && own !== undefined);
+  looks.clear();
+  for (const { shape } of [...shared, ...(mine?.groups ?? []).flatMap((group) => group.items)]) {
+    for (const { id, name } of shape.is === "cards" ? shape.cards : []) {
+      const look = drawing.pieces.get(plain(name));
+      if (look) looks.set(id, look);
+    }
+  }
   const words = shared.filter((item) => !isPart(item) && item.shape.is === "words");
   const name = mine?.title ?? "";
   const seat = own === undefined ? undefined : snap.seats[own];

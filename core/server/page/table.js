@@ -745,6 +745,7 @@ export class Table {
       armed: this.armed && { ...this.armed, would: this.wouldChange() },
       point: (/** @type {string} */ text, /** @type {number} */ seat) => this.point(text, seat),
       leave: () => {},
+      figures: (/** @type {string} */ text) => (this.laying ? this.laying.figuresIn(text) : []),
     };
     const over = snap.over && !snap.turn && !this.plan ? [h("p", { class: "buttons", "data-key": "afterwards" }, ...this.afterwards(snap))] : [];
     return [head, h("div", { class: "choices", "data-key": "choices" }, ...over, ...decisions(snap, this.place, deeds, this.room)), turn ? turnBox(this, turn) : null];
