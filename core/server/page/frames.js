@@ -16,7 +16,7 @@
 /** @typedef {{item: string, text: string}} Meaning   `item`: id of an item, or, with `-` at the end, the prefix of the ids of several items */
 /** @typedef {{seat: number, notes: string, standing: Standing, webhook: boolean}} Left   private data of a seat */
 /** @typedef {{id: string, title: string, seat: number | null, groups: Group[]}} Panel */
-/** @typedef {{text: string, seat: number, kind: number, role: string, place?: string | null, price?: string, meaning?: string, gain?: string, amounts?: [number, number], texts?: string[], shown?: string, short?: string, group?: string}} Choice   `text` and `texts`: words of the ledger, which are sent; `shown`: words of the viewer, if they differ; `short`: without the name of the kind; `group`: name of the kind, if `kinds` has none */
+/** @typedef {{text: string, seat: number, kind: number, role: string, place?: string | null, price?: string, meaning?: string, gain?: string, amounts?: [number, number], texts?: string[], shown?: string, form?: number, formed?: boolean, short?: string, group?: string}} Choice   `text` and `texts`: words of the ledger, which are sent; `shown`: words of the viewer, if they differ; `form`: how they are made of `text`, if not as those of the choice before; `short`: without the name of the kind; `group`: name of the kind, if `kinds` has none */
 /** @typedef {{row: number, seat: number, name: string, text: string, says: string[], on: string, brings?: number, implied?: boolean}} Row   `brings`: points of its seat; `implied`: it only ends a turn */
 /** @typedef {{name: string, shown: string, person?: string, who: string, online: boolean, here: boolean, turn: boolean, points: number | null, ahead: number | null, team?: {number: number, points: number | null} | null}} Seat   `name`: in ledgers; `shown`: in the language of the viewer */
 /** @typedef {{most?: number, never?: boolean} | null} Standing */
@@ -42,6 +42,7 @@
  * @property {{seat: number, now: boolean}[]} open
  * @property {{seat: number, must: boolean} | null} mine
  * @property {Choice[]} legal
+ * @property {string[]} [forms]    texts of the viewer for actions, in which `{1}` is the second word of the text; form 0 of an action is its text, form 1 the first of these
  * @property {Turn | null} turn
  * @property {Panel[]} panels
  * @property {Pictures} [pictures]  pictures of pieces, for the cards in panels

@@ -22,6 +22,19 @@ const TITLE = 40;
 /** Width of the window up to which the parts of the table stand below each other, as in the style sheet. */
 const NARROW = 1000;
 
+/** Gives each action its text for the viewer, of which the server sent only the form. @param {Snap} snap */
+function fillForms({ legal, forms = [] }) {
+  let form = 0;
+  for (const choice of legal) {
+    // A text with a brace comes whole.
+    if (choice.shown && !choice.formed) continue;
+    choice.formed = true;
+    form = choice.form ?? form;
+    const words = choice.text.split(" ");
+    choice.shown = form === 0 ? "" : forms[form - 1].replace(/\{(\d+)\}/g, (_, n) => words[Number(n)]);
+  }
+}
+
 export class Table {
   /**
    * @param {HTMLElement} main
@@ -196,6 +209,7 @@ export class Table {
     if (before) this.heardOfHints(before.asked ?? [], parts.asked ?? []);
     const asked = this.snap ? null : new URLSearchParams(location.search).get("row");
     this.snap = /** @type {Snap} */ ({ ...(this.snap ?? {}), ...parts });
+    if (parts.legal || parts.forms) fillForms(this.snap);
     if (asked !== null && /^\d{1,6}$/.test(asked)) this.to(Number(asked));
     if (moved || ruled) this.unpoint();
     // An error message refers to the old position.

@@ -40,6 +40,7 @@ mod seats;
 mod snapshot;
 mod standing_orders;
 pub mod store;
+mod text_forms;
 mod threads;
 mod turn;
 mod typed_table;

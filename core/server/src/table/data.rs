@@ -91,6 +91,9 @@ pub struct LegalEntry {
     /// The action in the viewer's language; empty if it is shown as typed.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub shown: String,
+    /// In a frame: how `shown` is made of `text`, see `text_forms.rs`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub form: Option<usize>,
     /// The action as typed without the name of its kind; empty if it does not begin with it.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub short: String,

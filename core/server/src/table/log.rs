@@ -1,5 +1,7 @@
 //! The log of a table as each viewer may read it.
 
+use std::ops::Range;
+
 use game::{ActionWithDraws, Game, Narration, Viewer};
 use language::for_viewer;
 use language::say;
@@ -72,45 +74,71 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
 
     /// Returns the logs in the viewer's language, by viewer.
     fn own_logs(&mut self) -> &mut Vec<CachedLog<G::State>> {
-        self.logs.in_language(!self.eras.0.is_empty(), &self.opening)
+        let first = self.eras.0.first().map_or(&self.opening, |era| &era.opening);
+        self.logs.in_language(first)
     }
 
-    /// Computes the rows that are missing in a viewer's log.
+    /// Computes the rows that are missing in a viewer's log, each under the rules of its time.
     fn update_log(&mut self, index: usize) {
         let viewer = match index.checked_sub(1) {
             None => Viewer::Spectator,
             Some(seat) => Viewer::Seat(seat as u8),
         };
         let log = &self.own_logs()[index];
-        let (mut state, from) = (log.state.clone(), log.rows.len());
-        for at in from..self.rows.len() {
+        let (mut state, mut from) = (log.state.clone(), log.rows.len());
+        while from < self.rows.len() {
+            let era = self.eras.of_row(from);
+            if self.eras.begins_at(from) {
+                state = self.played_from(era);
+            }
+            let to = era.map_or(self.rows.len(), |era| self.eras.0[era].to);
+            self.swap_rules(era);
+            let rows = self.narrated(viewer, &mut state, from..to);
+            self.swap_rules(era);
+            self.own_logs()[index].rows.extend(rows);
+            from = to;
+        }
+        self.own_logs()[index].state = state;
+    }
+
+    /// Exchanges the present rules with those of an epoch.
+    fn swap_rules(&mut self, era: Option<usize>) {
+        if let Some(era) = era {
+            std::mem::swap(&mut self.game, &mut self.eras.0[era].game);
+        }
+    }
+
+    /// Returns rows as a viewer may read them. `state` is the position before the first, and then
+    /// that after the last.
+    fn narrated(
+        &mut self,
+        viewer: Viewer,
+        state: &mut G::State,
+        rows: Range<usize>,
+    ) -> Vec<NarratedRow> {
+        let mut narrated = Vec::new();
+        for at in rows {
             let (seat_action, mut text) = (self.rows[at].deed(), self.rows[at].text.clone());
             let (seat, action_or_leave) = (seat_action.seat, seat_action.did);
             if let ActionOrLeave::Action(action) = action_or_leave
                 && !language::is_english()
             {
-                text = self.game.shown(&state, seat, action);
+                text = self.game.shown(state, seat, action);
             }
             let name = if language::is_english() {
                 self.rows[at].name.clone()
             } else {
-                self.game.shown_seat_name(&state, seat)
+                self.game.shown_seat_name(state, seat)
             };
-            let points_before = self.visible_points(&state, viewer, seat);
+            let points_before = self.visible_points(state, viewer, seat);
             let (text, says) = match action_or_leave {
                 ActionOrLeave::Action(action) if self.game.has_perfect_information() => {
                     let mut narration = Narration::new(viewer);
                     let done = match &seat_action.draws {
-                        None => {
-                            self.game.apply_and_narrate(&mut state, seat, action, &mut narration)
-                        }
+                        None => self.game.apply_and_narrate(state, seat, action, &mut narration),
                         Some(draws) => {
                             let action_with_draws = ActionWithDraws { seat, action, draws };
-                            self.game.narrate_with_draws(
-                                &mut state,
-                                action_with_draws,
-                                &mut narration,
-                            )
+                            self.game.narrate_with_draws(state, action_with_draws, &mut narration)
                         }
                     };
                     done.expect("a row that was committed can be done");
@@ -118,23 +146,23 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
                 }
                 action_or_leave => {
                     let before = state.clone();
-                    let done = do_on(&mut self.game, &mut state, &seat_action);
+                    let done = do_on(&mut self.game, state, &seat_action);
                     done.expect("it was committed");
                     match action_or_leave {
                         ActionOrLeave::Action(action) => {
                             let between =
-                                ActionTransition { before: &before, after: &state, seat, action };
+                                ActionTransition { before: &before, after: state, seat, action };
                             between.visible_log(&mut self.game, &text, viewer)
                         }
                         ActionOrLeave::Left => (text, Vec::new()),
                     }
                 }
             };
-            let points = self.visible_points(&state, viewer, seat);
+            let points = self.visible_points(state, viewer, seat);
             let brings = points.zip(points_before).map_or(0, |(after, before)| after - before);
-            self.own_logs()[index].rows.push(NarratedRow { name, text, says, brings });
+            narrated.push(NarratedRow { name, text, says, brings });
         }
-        self.own_logs()[index].state = state;
+        narrated
     }
 
     /// Returns the points of a seat as a viewer sees them; `None` if they are hidden.

@@ -166,19 +166,13 @@ impl<S: Clone> CachedLogs<S> {
     }
 
     /// Returns the logs in the language of the viewer, by viewer. The logs of a new language are
-    /// empty; if the rules have changed, those rows cannot be told again, and stay English.
-    pub fn in_language(&mut self, rules_changed: bool, opening: &S) -> &mut Vec<CachedLog<S>> {
+    /// empty. `opening`: the position at the start of the game.
+    pub fn in_language(&mut self, opening: &S) -> &mut Vec<CachedLog<S>> {
         let language = language::viewer_language();
         let at = self.languages.iter().position(|(of, _)| *of == language);
         let at = at.unwrap_or_else(|| {
-            let english = &self.languages[0].1;
-            let logs = if rules_changed {
-                english.clone()
-            } else {
-                let one = CachedLog { rows: Vec::new(), state: opening.clone() };
-                vec![one; english.len()]
-            };
-            self.languages.push((language, logs));
+            let one = CachedLog { rows: Vec::new(), state: opening.clone() };
+            self.languages.push((language, vec![one; self.languages[0].1.len()]));
             self.languages.len() - 1
         });
         &mut self.languages[at].1

@@ -34,6 +34,16 @@ impl<G: Game> RulesetEpochs<G> {
         self.0.last().map_or(0, |era| era.to)
     }
 
+    /// Returns the epoch of the row with this index; `None` is the present one.
+    pub fn of_row(&self, row: usize) -> Option<usize> {
+        self.0.iter().position(|era| row < era.to)
+    }
+
+    /// Returns whether an epoch after the first begins with the row of this index.
+    pub fn begins_at(&self, row: usize) -> bool {
+        self.0.iter().any(|era| row == era.to)
+    }
+
     /// Returns the index of each epoch with its last row.
     pub fn spans(&self) -> Vec<(Option<usize>, usize)> {
         self.0.iter().enumerate().map(|(at, era)| (Some(at), era.to)).collect()

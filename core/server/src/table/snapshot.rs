@@ -11,6 +11,7 @@ use super::chat::{shown_author, shown_chat_line};
 use super::data::{ClientObservation, LogRow};
 use super::request::{ServerFrame, TableClient};
 use super::seats::{ClientRole, SeatPlayer, StandingRule, TablePeople};
+use super::text_forms::take_forms;
 
 /// A connected client, with the state that it was sent last.
 pub(super) struct ConnectedClient {
@@ -230,8 +231,10 @@ fn hash_but_time(snap: &serde_json::Value) -> u64 {
 
 impl SharedSnapshot {
     fn new(table: &mut dyn AnyTable, seats: &[u8]) -> SharedSnapshot {
-        let seen = table.seen(seats);
+        let mut seen = table.seen(seats);
+        let forms = take_forms(&mut seen.legal);
         let parts = vec![
+            ("forms", json(&forms)),
             ("legal", json(&seen.legal)),
             ("panels", json(&seen.panels)),
             ("svg", json(&seen.svg)),

@@ -288,6 +288,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
                 short: without_kind(&text, kinds.get(usize::from(choice.kind))),
                 group: self.group_without_name(&text, kinds.get(usize::from(choice.kind))),
                 shown: if shown == text { String::new() } else { shown },
+                form: None,
                 text,
                 seat,
                 kind: choice.kind,

@@ -131,6 +131,14 @@ fn a_table_for_trying_out_follows_each_save() {
         assert_eq!(table.own.ask(json!({ "t": "row", "row": n }))["t"], "row");
         assert_eq!(table.own.ask(json!({ "t": "why", "row": n }))["t"], "why");
     }
+    // A language that is chosen after the change shows them, too.
+    let german = json!({ "t": "language", "language": "de" });
+    assert_eq!(table.own.ask(german)["is"], "seen");
+    let log = table.own.state["log"]["rows"].clone();
+    assert_eq!(log.as_array().map(Vec::len), Some(rows as usize));
+    let dwelling = log[0]["text"].as_str().unwrap();
+    assert!(dwelling.contains("bauen"), "{dwelling}");
+    table.own.ask(json!({ "t": "language", "language": "en" }));
     let sources = table.own.ask(json!({ "t": "number", "panel": "seat-1", "item": "coins" }));
     let sources_text = sources["sources"].to_string();
     assert!(sources_text.contains("scripts/base/factions/nomads.toml:"), "{sources_text}");
