@@ -138,8 +138,8 @@ words! {
     FigureWords: PieceFigure, "figure", [
         "pawn" => PieceFigure::Pawn, "helmet" => PieceFigure::Helmet, "hat" => PieceFigure::Hat, "pointed-hat" => PieceFigure::PointedHat,
         "crown" => PieceFigure::Crown, "hood" => PieceFigure::Hood, "animal" => PieceFigure::Animal, "bag" => PieceFigure::Bag,
-        "chest" => PieceFigure::Chest, "crate" => PieceFigure::Crate, "gem" => PieceFigure::Gem, "coin" => PieceFigure::Coin,
-        "disc" => PieceFigure::Disc, "boat" => PieceFigure::Boat, "house" => PieceFigure::House, "hourglass" => PieceFigure::Hourglass,
+        "chest" => PieceFigure::Chest, "crate" => PieceFigure::Crate, "jewel" => PieceFigure::Jewel, "coin" => PieceFigure::Coin,
+        "disc" => PieceFigure::Disc, "sailboat" => PieceFigure::Sailboat, "house" => PieceFigure::House, "sandglass" => PieceFigure::Sandglass,
         "card" => PieceFigure::Card, "star" => PieceFigure::Star,
     ];
     /// The words `any` (`false`) and `other`: any seat, or any seat except the acting one.
@@ -790,7 +790,7 @@ pub(crate) static PICTURE_SHAPE: TableShape = TableShape::new(
     "How the board is drawn. A picture changes no rule. If several modules declare pictures, all are drawn.",
     &[
         may("colors", Table(&COLORS), "Colours by word, `#` and six digits: `{ red = \"#c03030\" }`. A word is the name of a seat, a marker, a piece or a back, or a word that is an attribute of pieces."),
-        may("figures", Table(&FIGURES), "Outlines of pieces and markers by word, with the same words as `colors`: `{ ship = \"boat\" }`. All others are discs."),
+        may("figures", Table(&FIGURES), "Outlines of pieces and markers by word, with the same words as `colors`: `{ salt = \"crate\" }`. All others are discs."),
         may("drawn", List(&DRAWN_HOLDS), "How zones and tracks are drawn. All others are drawn as rows of boxes."),
     ],
 )

@@ -15,12 +15,12 @@ pub enum PieceFigure {
     Bag,
     Chest,
     Crate,
-    Gem,
+    Jewel,
     Coin,
     Disc,
-    Boat,
+    Sailboat,
     House,
-    Hourglass,
+    Sandglass,
     Card,
     Star,
 }
@@ -60,16 +60,16 @@ impl PieceFigure {
             PieceFigure::Crate => {
                 "M1.6 1.6h12.8v12.8H1.6zM3.6 5l3 3-3 3zM5 3.6h6l-3 3zM12.4 5v6l-3-3zM5 12.4l3-3 3 3z"
             }
-            PieceFigure::Gem => "M4.2 1.6h7.6l3.2 4-7 9-7-9zM5.4 3.2 4 5.4h8l-1.4-2.2z",
+            PieceFigure::Jewel => "M4.2 1.6h7.6l3.2 4-7 9-7-9zM5.4 3.2 4 5.4h8l-1.4-2.2z",
             PieceFigure::Coin => {
                 "M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1zm0 2a5 5 0 1 1 0 10A5 5 0 0 1 8 3zm0 1.2a3.8 3.8 0 1 0 0 7.6 3.8 3.8 0 0 0 0-7.6z"
             }
             PieceFigure::Disc => "M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2z",
-            PieceFigure::Boat => {
+            PieceFigure::Sailboat => {
                 "M7.4.8v8.4H1.8zM8.6 2.2c3 .6 5 3.2 5.4 7H8.6zM.8 10.2h14.4l-2.4 4.4H3.2z"
             }
             PieceFigure::House => "M8 1.2 15 7.6h-2v7H9.6v-4H6.4v4H3v-7H1z",
-            PieceFigure::Hourglass => {
+            PieceFigure::Sandglass => {
                 "M3 .8h10v1.8h-.8v1.6L9.4 8l2.8 3.8v1.6h.8v1.8H3v-1.8h.8v-1.6L6.6 8 3.8 4.2V2.6H3z"
             }
             PieceFigure::Card => {

@@ -164,7 +164,7 @@ const NO_MEANING: &[Change] = &[
     ("victory text", |d| d.victories[0].doc.push('x')),
     ("drawings", |d| d.drawings.push(DisplaySettings::default())),
     ("colours", |d| d.colors.push(("red".to_owned(), "#ff0000".to_owned()))),
-    ("figures", |d| d.figures.push(("red".to_owned(), PieceFigure::Boat))),
+    ("figures", |d| d.figures.push(("red".to_owned(), PieceFigure::Crate))),
 ];
 
 #[test]

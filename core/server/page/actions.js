@@ -1,7 +1,8 @@
 // Actions at a table: those that are possible, with price, meaning and preview; those that were done, which are the log; and those that are typed, with
 // completions and commands. One file, because a table loads at most ten.
 // @ts-check
-import { alarm, byId, focusFirst, h, helpOnKeys, inWords, morph, openSheet, show } from "./dom.js";
+import { alarm, byId, drawn, focusFirst, h, helpOnKeys, inWords, morph, openSheet, pictureOf, show } from "./dom.js";
+import { lineOf } from "./panels.js";
 import { language, listed, number, t } from "./words.js";
 
 /** @typedef {{word: string, takes?: string, says: () => string, does: (table: Table, rest: string) => unknown}} Word   a typed command that is not an action */
@@ -26,6 +27,7 @@ const BORDER = 22;
  * @property {{text: string, seat: number, would: import("./dom.js").Child[]} | null} armed   the action chosen by touch, and its preview
  * @property {() => void} leave
  * @property {(text: string) => Element[]} figures   draws the pieces that an action names
+ * @property {(text: string) => import("./frames.js").Card | undefined} cardOf   returns the card that an action names, if it has a picture
  */
 
 /**
@@ -122,8 +124,9 @@ function linesOf(choices, width, kind, deeds) {
   let [lines, at] = [1, 0];
   for (const choice of choices) {
     const { price, gain, meaning, texts } = choice;
-    const letters = said(choice, kind).length + (price ? price.length + 3 : 0) + (gain ? gain.length + 1 : meaning ? meaning.length + 1 : 0);
-    const wide = Math.min(width, BORDER + LETTER * letters + FIGURE * deeds.figures(choice.text).length + (texts && texts.length > 1 ? 58 : 0));
+    const card = deeds.cardOf(choice.text);
+    const letters = said(choice, kind).length + (price ? price.length + 3 : 0) + (gain ? gain.length + 1 : meaning && !card ? meaning.length + 1 : 0);
+    const wide = Math.min(width, BORDER + LETTER * letters + (card ? lineOf([card]) : 0) + FIGURE * deeds.figures(choice.text).length + (texts && texts.length > 1 ? 58 : 0));
     if (at > 0 && at + wide > width) [lines, at] = [lines + 1, 0];
     at += wide;
   }
@@ -206,6 +209,7 @@ function deed(choice, deeds, who, kind) {
     return (texts && amount && texts[Number(amount.value) - low]) || choice.text;
   };
   const rest = said(choice, kind);
+  const picture = pictureOf(deeds.cardOf(choice.text)?.piece);
   const point = (/** @type {Event} */ event) => deeds.point(text(event), choice.seat);
   const button = h(
     "button",
@@ -224,7 +228,8 @@ function deed(choice, deeds, who, kind) {
     rest === shownAs(choice) ? null : h("span", { class: "rest", "aria-hidden": "true" }, rest),
     choice.price ? h("span", { class: "price" }, " ", choice.price) : null,
     choice.gain ? h("span", { class: "gain" }, " ", choice.gain) : null,
-    choice.meaning ? h("span", { class: choice.gain ? "unseen" : "meaning" }, " ", choice.meaning) : null,
+    picture ? h("span", { class: "pictured" }, " ", drawn(picture)) : null,
+    choice.meaning ? h("span", { class: choice.gain || picture ? "unseen" : "meaning" }, " ", choice.meaning) : null,
   );
   if (!texts) return button;
   const amount = h("select", { class: "amount", "aria-label": t("how-much", { text: shownAs(choice) }), onchange: point }, ...texts.map((_, n) => h("option", { value: n + low }, n + low)));

@@ -8,7 +8,7 @@ import { language, plain, t } from "./words.js";
 /** @typedef {import("./frames.js").Snap} Snap */
 /** @typedef {import("./frames.js").Item} Item */
 /** @typedef {{fill: string, card: boolean, figure?: string}} Look   how a piece is drawn; `figure`: the outline in a square of 16 units */
-/** @typedef {{x: number, y: number, fill: string, hull: boolean}} Spot   where the server draws a zone, in which colour, and whether its places are hulls of ships */
+/** @typedef {{x: number, y: number, fill: string, hull: boolean}} Spot   where the server draws a zone, in which colour, and whether its places are hulls */
 /** @typedef {{title: string, cells: {label: string, item: Item, place: string}[], spot: Spot | undefined}} Zone */
 /** @typedef {{zones: Map<string, Spot>, pieces: Map<string, Look>, places: Map<string, string>}} Drawing   `places`: names of places */
 

@@ -432,7 +432,7 @@ const CARDS = 370;
 const SMALL = 17;
 
 /** Returns the width of pictures that stand in a line, in pixels. @param {Card[]} cards */
-const lineOf = (cards) => cards.reduce((all, { piece }) => all + (pictureOf(piece)?.lines ?? []).reduce((sum, line) => sum + SMALL * widthOf(line) + 4, 12), 0);
+export const lineOf = (cards) => cards.reduce((all, { piece }) => all + (pictureOf(piece)?.lines ?? []).reduce((sum, line) => sum + SMALL * widthOf(line) + 4, 12), 0);
 
 /** Returns whether the name of a card is only a code, so that a picture can stand in its place. @param {Card} card */
 const isCode = (card) => /^\p{Lu}+\d+$/u.test(codeOf(card));
@@ -441,6 +441,12 @@ const isCode = (card) => /^\p{Lu}+\d+$/u.test(codeOf(card));
 function pictures(items) {
   const cards = items.flatMap(({ shape }) => (shape.is === "cards" ? shape.cards : [])).filter((card) => isCode(card) && !card.used);
   return cards.filter((_, n) => lineOf(cards.slice(0, n + 1)) <= CARDS / 1.4).flatMap(({ piece }) => pictureOf(piece) ?? []).map((picture) => h("span", { class: "pictured" }, drawn(picture)));
+}
+
+/** Returns the cards on the table whose pictures can stand in a line, by their ids. @param {Panel[]} panels @returns {Map<string, Card>} */
+export function pictureCards(panels) {
+  const cards = panels.flatMap(itemsOf).flatMap(({ shape }) => (shape.is === "cards" ? shape.cards : []));
+  return new Map(cards.filter((card) => pictureOf(card.piece) && lineOf([card]) <= CARDS).map((card) => [card.id, card]));
 }
 
 /** Returns the name of a card with the number of its copies. @param {Card} card */

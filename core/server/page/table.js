@@ -3,7 +3,7 @@
 import { Board, boardTools, colourSeats } from "./board.js";
 import { added, arrow, byPlace, decisions, headline, help, hintsByRow, keysOf, showLog, since, sinceStrip, turnBox, typed, typedLine, WORDS, wishesBack, wouldChange } from "./actions.js";
 import { alarm, byId, closeSheet, focusFirst, h, hasSound, isCovered, languageChoice, listenToKeys, say, setSound, sheetIsOpen, show, styled, turn, unlessSame, usePictures } from "./dom.js";
-import { acting, columnsOf, inOrder, isField, isPart, itemsOf, meaningOf, panel, seatsHead, sharedTracks, skeleton, TABS, tiles, togetherOf, unfold, whoOf } from "./panels.js";
+import { acting, columnsOf, inOrder, isField, isPart, itemsOf, meaningOf, panel, pictureCards, seatsHead, sharedTracks, skeleton, TABS, tiles, togetherOf, unfold, whoOf } from "./panels.js";
 import { begun, whole } from "./socket.js";
 import { language, listed, loaded, onWords, relabel, t } from "./words.js";
 
@@ -753,12 +753,14 @@ export class Table {
     const head = h("h2", { "data-key": "head" }, this.plan ? t("a-plan") : headline(snap));
     if (!isMine) return [head, h("div", { class: "choices", "data-key": "choices" }, h("p", {}, t("earlier-position")), this.replays?.bar(this), h("p", { class: "buttons" }, h("button", { type: "button", onclick: () => this.toNow() }, t("back-to-now")), " ", h("button", { type: "button", onclick: () => this.asks((more) => more.playFromHere(this)) }, t("play-from-here")), " ", h("button", { type: "button", onclick: () => this.with(import("./people.js"), (people) => people.rowSheet(this.id, this.past?.row ?? 0, snap.me.role === "spectator" ? this.secret : "")) }, t("link-to-row")), this.snap?.dev && this.snap.me.role === "owner" ? [" ", h("button", { type: "button", onclick: () => this.backTo(this.past?.row ?? 0) }, t("undo-after-this"))] : null))];
     const turn = this.plan ? { texts: this.plan.texts, may_end: false, why_not: "", dropped: this.plan.dropped } : snap.turn;
+    const cards = pictureCards(snap.panels);
     const deeds = {
       act: (/** @type {Choice} */ choice, /** @type {string} */ text) => this.act(text, choice.seat),
       clicked: (/** @type {number} */ seat, /** @type {(event: Event) => string} */ text) => (/** @type {PointerEvent} */ event) => this.clicked(text(event), seat, event.pointerType === "touch"),
       armed: this.armed && { ...this.armed, would: this.wouldChange() },
       point: (/** @type {string} */ text, /** @type {number} */ seat) => this.point(text, seat),
       leave: () => {},
+      cardOf: (/** @type {string} */ text) => text.split(/[ .+-]+/).map((word) => cards.get(word)).find(Boolean),
       figures: (/** @type {string} */ text) => (this.laying ? this.laying.figuresIn(text) : []),
     };
     const over = snap.over && !snap.turn && !this.plan ? [h("p", { class: "buttons", "data-key": "afterwards" }, ...this.afterwards(snap))] : [];

@@ -84,7 +84,7 @@ mod tests {
         assert_eq!(form("E10"), "Wohnhaus auf {1} bauen");
         assert_eq!(form("F3"), form("E10"));
         // A word within another one stays.
-        assert_eq!(form_of("dig 1", "1× graben, 10 nicht"), "{1}× graben, 10 nicht");
+        assert_eq!(form_of("take 1", "1× nehmen, 10 nicht"), "{1}× nehmen, 10 nicht");
     }
 
     proptest! {
