@@ -31,7 +31,7 @@ function fillForms({ legal, forms = [] }) {
     choice.formed = true;
     form = choice.form ?? form;
     const words = choice.text.split(" ");
-    choice.shown = form === 0 ? "" : forms[form - 1].replace(/\{(\d+)\}/g, (_, n) => words[Number(n)]);
+    choice.shown = form === 0 ? undefined : forms[form - 1].replace(/\{(\d+)\}/g, (_, n) => words[Number(n)]);
   }
 }
 

@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use language::say;
+use language::{for_viewer, say};
 use serde_json::json;
 use ureq::Agent;
 use ureq::config::Config;
@@ -186,7 +186,8 @@ impl Webhooks for WebhookSender {
 pub fn webhook_body(turn: &TurnNotification) -> String {
     let short = |text: &str| text.chars().take(80).collect::<String>();
     let (title, seat) = (short(&turn.title), short(&turn.seat));
-    let text = say!(TEXTS, "webhook-turn", title = title, seat = seat);
+    let text =
+        for_viewer(&turn.language, || say!(TEXTS, "webhook-turn", title = title, seat = seat));
     json!({ "text": text, "content": text, "table": turn.table, "title": title, "seat": seat, "row": turn.row }).to_string()
 }
 
@@ -216,6 +217,7 @@ mod tests {
     use std::sync::mpsc::{Sender, channel};
     use std::time::Instant;
 
+    use language::Language;
     use ureq::unversioned::transport::ConnectionDetails;
 
     use super::*;
@@ -260,7 +262,9 @@ mod tests {
 
     fn turn(url: &str) -> TurnNotification {
         let title = "<b>".repeat(2_000);
-        TurnNotification { url: url.into(), table: "abc".into(), title, seat: "ann".into(), row: 7 }
+        let language = Language::english();
+        let (url, table, seat) = (url.into(), "abc".into(), "ann".into());
+        TurnNotification { url, table, title, seat, row: 7, language }
     }
 
     fn ip(text: &str) -> IpAddr {

@@ -263,7 +263,12 @@ impl TableActor {
             }
             webhooks.check(url).map_err(CommandOutcome::Refused)?;
         }
-        self.change(|people| people.seats[usize::from(seat)].webhook.clone_from(&url))?;
+        let language = language::viewer_language().to_string();
+        self.change(|people| {
+            let person = &mut people.seats[usize::from(seat)];
+            person.webhook.clone_from(&url);
+            person.webhook_language.clone_from(&language);
+        })?;
         Ok(CommandOutcome::Kept)
     }
 
@@ -281,8 +286,13 @@ impl TableActor {
             let new = waits.iter().filter(|seat| !before.contains(seat));
             new.filter_map(|seat| {
                 let at = usize::from(*seat);
+                let person = people.seats.get(at)?;
                 Some(TurnNotification {
-                    url: people.seats.get(at)?.webhook.clone()?,
+                    url: person.webhook.clone()?,
+                    language: person
+                        .webhook_language
+                        .parse()
+                        .unwrap_or_else(|_| Language::english()),
                     table: self.id.clone(),
                     title: people.title.clone(),
                     seat: people.names.get(at).cloned().unwrap_or_default(),

@@ -693,6 +693,7 @@ impl TableRegistry {
             (people.pace, people.clock, people.no_hints) = (old.pace, old.clock, old.no_hints);
             for (new, old) in people.seats.iter_mut().zip(old.seats) {
                 (new.secret, new.name, new.webhook) = (old.secret, old.name, old.webhook);
+                new.webhook_language = old.webhook_language;
             }
         }
         let ledger = table.whole_ledger();

@@ -70,6 +70,9 @@ pub struct SeatOccupant {
     /// Address that is notified at this seat's turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub webhook: Option<String>,
+    /// Code of the language in which it is notified; empty: English.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub webhook_language: String,
 }
 
 /// A pending request to go back, with consents.

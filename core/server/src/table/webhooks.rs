@@ -1,5 +1,7 @@
 //! Interface for webhooks: notifies an address when it is a seat's turn.
 
+use language::Language;
+
 /// Data of a notification that it is a seat's turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnNotification {
@@ -8,6 +10,8 @@ pub struct TurnNotification {
     pub title: String,
     pub seat: String,
     pub row: u32,
+    /// Language of the text: that of the person who set the webhook.
+    pub language: Language,
 }
 
 /// Sends notifications about turns.

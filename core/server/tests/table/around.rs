@@ -375,6 +375,7 @@ fn webhooks_are_called_at_the_turn_if_allowed() {
     let house = House::of(room, folder, fast(), None);
     let (made, mut host, mut bob) = two(&house);
     assert_eq!(bob.ask(json!({ "t": "webhook", "url": "http://hooks.example/" }))["is"], "refused");
+    bob.ask(json!({ "t": "language", "language": "de" }));
     assert_eq!(bob.ask(json!({ "t": "webhook", "url": url }))["is"], "kept");
     // Clients see whether a seat has a webhook, but not its address.
     assert_eq!(bob.state["webhooks"], true);
@@ -397,6 +398,9 @@ fn webhooks_are_called_at_the_turn_if_allowed() {
         waited.push(host.row());
         assert!(waited.len() < 60, "{waited:?}");
     };
+    assert_eq!(turn.language.to_string(), "de", "he set the address while reading German");
+    let text = server::http::webhook_body(&turn);
+    assert!(text.contains("am Zug: bob"), "{text}");
     let expected = (url, made["id"].as_str().unwrap(), "bob");
     assert_eq!((turn.url.as_str(), turn.table.as_str(), turn.seat.as_str()), expected);
     let all = [host.received.concat(), bob.received.concat()].concat();
