@@ -116,8 +116,12 @@ fn the_shipped_game_has_its_clock_boats_docks_halls_staff_and_cards() {
         for place in game.places() {
             assert_eq!(svg.matches(&format!("id=\"board-{place}\"")).count(), 1, "{place}");
         }
-        // Six boats and four berths, eighteen hours and hands, four halls.
-        assert_eq!(svg.matches("<path d=\"M").count(), 10);
+        // Six boats and four berths, eighteen hours and hands, four halls. Pieces on them are paths,
+        // too.
+        let paths = svg.split("<path d=\"M").skip(1).map(|path| path.split('>').next().unwrap());
+        let (pieces, cells): (Vec<_>, Vec<_>) = paths.partition(|path| path.contains("transform"));
+        assert_eq!(cells.len(), 10);
+        assert!(pieces.len() > 10, "{}", pieces.len());
         let round = |part: &str| svg.matches(&format!("<title>{part}")).count();
         assert_eq!((round("clock "), round("hall-"), round("staff:red slot")), (18, 4, 4));
         assert!(width(&svg) <= 1200, "{}", width(&svg));
