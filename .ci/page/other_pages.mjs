@@ -126,7 +126,7 @@ async function failed() {
     };
     const page = await at(broken.owner, "a table whose script fails");
     // First dwellings are free; the first priced action is in the first round.
-    for (let n = 0; n < 40 && !(await page.evaluate(() => globalThis.loam.snap.failure || globalThis.loam.trouble)); n++) {
+    for (let n = 0; n < 1000 && !(await page.evaluate(() => globalThis.loam.snap.failure || globalThis.loam.trouble)); n++) {
       await page.evaluate(async () => {
         const { loam } = globalThis;
         const { turn, legal } = loam.snap;
