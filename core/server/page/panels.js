@@ -165,7 +165,7 @@ const FEW = 3;
  * @param {Panel[]} panels @param {(tile: Tile) => void} look   opens a tile @param {number} width   of a row in pixels; 0 if they are not on the screen
  * @param {(item: Item) => boolean} elsewhere   whether the page shows an item at another place
  */
-export function tiles(panels, look, width, elsewhere) {
+export function tiles(panels, look, width, elsewhere = () => false) {
   /** @type {Band[]} */
   const bands = [];
   for (const panel of panels) {
