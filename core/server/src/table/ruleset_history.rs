@@ -17,7 +17,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
     /// Returns the position after a row, and the epoch of the next row; `None` is the present one.
     pub(super) fn played(&mut self, row: u32) -> Result<(Option<usize>, G::State), String> {
         let row = row as usize;
-        let at = self.eras.0.iter().position(|era| row < era.to);
+        let at = self.eras.of_row(row);
         let from = match at {
             Some(0) => 0,
             Some(at) => self.eras.0[at - 1].to,

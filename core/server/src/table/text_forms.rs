@@ -40,7 +40,7 @@ pub(super) fn take_forms(legal: &mut [LegalEntry]) -> Vec<String> {
     forms
 }
 
-/// Replaces each word of a text that stands in the other text, as a whole word, by its number.
+/// Returns `shown` with each whole word that also occurs in `text` replaced by its number there.
 fn form_of(text: &str, shown: &str) -> String {
     let mut form = shown.to_owned();
     for (number, word) in text.split(' ').enumerate() {
